@@ -1,0 +1,10 @@
+"""Wiring: every address of the site."""
+
+from django.urls import include, path
+
+from prefeitura.portal.inicio import inicio
+
+urlpatterns = [
+    path("", inicio, name="inicio"),
+    path("acesso/", include("prefeitura.acesso.urls")),
+]
