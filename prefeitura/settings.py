@@ -12,6 +12,7 @@ Everything that differs between installations comes from the environment:
 from pathlib import Path
 
 import environ
+from bootstrap_wrapper import get_bootstrap_css_dir
 
 from prefeitura import servicos
 
@@ -20,6 +21,9 @@ env = environ.Env()
 
 DADOS_DIR = Path(env("PREFEITURA_DADOS", default=str(BASE_DIR / "var")))
 CODIGO_TRIBUTARIO = env("PREFEITURA_CODIGO", default="januaria-1963")
+
+# Address printed in the QR of papers.
+ENDERECO_PUBLICO = env("ENDERECO_PUBLICO", default="http://127.0.0.1:8000").rstrip("/")
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or servicos.chave_secreta(DADOS_DIR)
@@ -57,8 +61,10 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "prefeitura.comum.seguranca.politica_de_conteudo",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "prefeitura.comum.relogio.UmDiaPorPagina",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -121,7 +127,10 @@ USE_THOUSAND_SEPARATOR = False
 STATIC_URL = "/static/"
 STATIC_ROOT = DADOS_DIR / "static"
 MEDIA_ROOT = DADOS_DIR / "arquivos"
-STATICFILES_DIRS = [BASE_DIR / "prefeitura" / "static"]
+STATICFILES_DIRS = [
+    BASE_DIR / "prefeitura" / "static",
+    ("bootstrap", get_bootstrap_css_dir()),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -134,6 +143,9 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 600
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = TIME_ZONE
+CELERY_BEAT_SCHEDULE = {
+    "lotes": {"task": "prefeitura.comum.tasks.varrer_lotes", "schedule": 60.0},
+}
 
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = HTTPS
@@ -145,5 +157,6 @@ SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SESSION_COOKIE_AGE = 8 * 3600
 SESSION_COOKIE_HTTPONLY = True
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
