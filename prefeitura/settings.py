@@ -89,7 +89,9 @@ TEMPLATES = [
 ]
 
 DATABASES = {
-    "default": env.db_url("DATABASE_URL", default=servicos.url_do_banco(DADOS_DIR)),
+    "default": env.db_url_config(
+        env("DATABASE_URL", default="") or servicos.url_do_banco(DADOS_DIR)
+    ),
 }
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -136,7 +138,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-CELERY_BROKER_URL = env("CELERY_BROKER_URL", default=servicos.url_do_broker(DADOS_DIR))
+CELERY_BROKER_URL = env("CELERY_BROKER_URL", default="") or servicos.url_do_broker(DADOS_DIR)
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
