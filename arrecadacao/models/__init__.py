@@ -1,0 +1,15 @@
+from .caderno import Caderno
+from .caixa import Caixa, Partida
+from .conhecimento import Conhecimento, ItemDoConhecimento
+from .divida import Certidao, Inscricao, LivroDaDivida
+
+__all__ = [
+    "Caderno",
+    "Caixa",
+    "Certidao",
+    "Conhecimento",
+    "Inscricao",
+    "ItemDoConhecimento",
+    "LivroDaDivida",
+    "Partida",
+]

@@ -1,0 +1,3 @@
+from .processo import Andamento, Anexo, Prazo, Processo
+
+__all__ = ["Andamento", "Anexo", "Prazo", "Processo"]

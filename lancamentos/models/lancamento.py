@@ -1,0 +1,121 @@
+"""The lançamento and its instalments. Amounts in the smallest unit of the money."""
+
+from django.db import models
+from django.db.models import Q
+
+from prefeitura.comum.campos import DinheiroField
+
+from .rodada import Rodada
+
+
+class Lancamento(models.Model):
+    """What one object owes of one tributo for one period, with the facts it came from.
+
+    Never changes once made (a trigger holds it): another act substitutes or cancels it, and
+    only ``situacao`` says so. The steps are rebuilt from ``fatos`` under ``versao_lei``.
+    """
+
+    class Situacao(models.TextChoices):
+        VIGENTE = "vigente", "Vigente"
+        SUBSTITUIDO = "substituido", "Substituído"
+        CANCELADO = "cancelado", "Cancelado"
+
+    class Origem(models.TextChoices):
+        ANUAL = "anual", "Lançamento anual"
+        AVULSO = "avulso", "Lançamento avulso"
+        SUBSTITUTIVO = "substitutivo", "Lançamento substitutivo"
+
+    exercicio = models.IntegerField("exercício")
+    tributo = models.CharField(max_length=60)
+    periodo = models.SmallIntegerField("período", default=0, help_text="0: the whole year.")
+    imovel = models.ForeignKey(
+        "cadastro.Imovel", on_delete=models.PROTECT, related_name="lancamentos"
+    )
+    edificacao = models.ForeignKey(
+        "cadastro.Edificacao",
+        on_delete=models.PROTECT,
+        related_name="lancamentos",
+        null=True,
+        blank=True,
+    )
+    contribuinte = models.ForeignKey(
+        "cadastro.Pessoa", on_delete=models.PROTECT, related_name="lancamentos"
+    )
+    distrito = models.CharField(max_length=80)
+    valor = DinheiroField()
+    isento = models.BooleanField(default=False)
+    fundamento = models.CharField(max_length=120, blank=True)
+    fatos = models.JSONField()
+    versao_lei = models.CharField("versão da lei", max_length=80)
+    lei_em = models.DateField("lei em vigor em", help_text="Day whose law was applied.")
+    situacao = models.CharField(
+        "situação", max_length=12, choices=Situacao.choices, default=Situacao.VIGENTE
+    )
+    origem = models.CharField(max_length=12, choices=Origem.choices)
+    rodada = models.ForeignKey(
+        Rodada, on_delete=models.PROTECT, related_name="lancamentos", null=True, blank=True
+    )
+    substitui = models.OneToOneField(
+        "self", on_delete=models.PROTECT, related_name="substituto", null=True, blank=True
+    )
+    lancado_em = models.DateField("lançado em")
+
+    class Meta:
+        ordering = ["-exercicio", "imovel_id", "tributo", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["imovel", "edificacao", "tributo", "exercicio", "periodo"],
+                condition=Q(situacao="vigente"),
+                nulls_distinct=False,
+                name="um_lancamento_vigente_por_objeto_e_periodo",
+            ),
+            models.CheckConstraint(condition=Q(valor__gte=0), name="lancamento_nao_negativo"),
+            models.CheckConstraint(
+                condition=Q(isento=False) | Q(valor=0), name="lancamento_isento_sem_valor"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["contribuinte", "exercicio"], name="lancamento_contribuinte"),
+            models.Index(fields=["exercicio", "tributo"], name="lancamento_exercicio"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tributo} {self.exercicio}"
+
+
+class Parcela(models.Model):
+    """One instalment. Its situation follows what the upper rooms do with it."""
+
+    class Situacao(models.TextChoices):
+        ABERTA = "aberta", "A vencer"
+        VENCIDA = "vencida", "Vencida"
+        PAGA = "paga", "Paga"
+        INSCRITA = "inscrita", "Inscrita em dívida ativa"
+        CANCELADA = "cancelada", "Cancelada"
+
+    ABERTAS = ("aberta", "vencida", "inscrita")
+
+    lancamento = models.ForeignKey(Lancamento, on_delete=models.PROTECT, related_name="parcelas")
+    numero = models.SmallIntegerField("número")
+    vencimento = models.DateField()
+    valor = DinheiroField()
+    situacao = models.CharField(
+        "situação", max_length=10, choices=Situacao.choices, default=Situacao.ABERTA
+    )
+
+    class Meta:
+        ordering = ["vencimento", "lancamento_id", "numero"]
+        constraints = [
+            models.UniqueConstraint(fields=["lancamento", "numero"], name="parcela_unica"),
+            models.CheckConstraint(condition=Q(valor__gt=0), name="parcela_positiva"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["vencimento"],
+                name="parcela_aberta",
+                condition=Q(situacao="aberta"),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.numero}ª parcela do lançamento {self.lancamento_id}"

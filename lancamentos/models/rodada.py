@@ -1,0 +1,111 @@
+"""The annual run of an exercício: simulated, approved by another person, then posted."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from prefeitura.comum.campos import DinheiroField
+from prefeitura.comum.models import Lote
+
+
+class Rodada(models.Model):
+    class Situacao(models.TextChoices):
+        SIMULANDO = "simulando", "Simulação em andamento"
+        SIMULADA = "simulada", "Simulada, aguardando aprovação"
+        APROVADA = "aprovada", "Aprovada"
+        LANCANDO = "lancando", "Lançamento em andamento"
+        LANCADA = "lancada", "Lançada"
+        DESCARTADA = "descartada", "Descartada"
+
+    exercicio = models.IntegerField("exercício")
+    tributos = models.JSONField(help_text="Slugs, in the order in which they are computed.")
+    data_base = models.DateField("situação do cadastro em", help_text="Art. 163.")
+    versao_lei = models.CharField("versão da lei", max_length=80)
+    situacao = models.CharField(
+        "situação", max_length=12, choices=Situacao.choices, default=Situacao.SIMULANDO
+    )
+    simulacao = models.ForeignKey(
+        Lote, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    lancamento = models.ForeignKey(
+        Lote, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    criada_em = models.DateTimeField()
+    criada_por = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    aprovada_em = models.DateTimeField(null=True, blank=True)
+    aprovada_por = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    lancada_em = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-exercicio", "-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(aprovada_por__isnull=True) | ~Q(aprovada_por=F("criada_por")),
+                name="rodada_aprovada_por_outra_pessoa",
+            ),
+            models.UniqueConstraint(
+                fields=["exercicio"],
+                condition=Q(situacao__in=["simulando", "simulada", "aprovada", "lancando"]),
+                name="uma_rodada_aberta_por_exercicio",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Lançamento anual de {self.exercicio}"
+
+
+class ResumoDaRodada(models.Model):
+    """Totals of the simulation by tributo and district, one row a part, added up on reading."""
+
+    rodada = models.ForeignKey(Rodada, on_delete=models.CASCADE, related_name="resumos")
+    parte = models.IntegerField()
+    tributo = models.CharField(max_length=60)
+    distrito = models.CharField(max_length=80)
+    quantidade = models.IntegerField()
+    isentos = models.IntegerField()
+    valor = DinheiroField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["rodada", "parte", "tributo", "distrito"], name="resumo_unico"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tributo} em {self.distrito}"
+
+
+class VariacaoDaRodada(models.Model):
+    """One of the largest changes against the exercício before, kept by each part."""
+
+    rodada = models.ForeignKey(Rodada, on_delete=models.CASCADE, related_name="variacoes")
+    parte = models.IntegerField()
+    imovel = models.ForeignKey("cadastro.Imovel", on_delete=models.CASCADE, related_name="+")
+    tributo = models.CharField(max_length=60)
+    anterior = DinheiroField()
+    atual = DinheiroField()
+
+    def __str__(self) -> str:
+        return f"{self.imovel_id}: {self.anterior} → {self.atual}"
+
+
+class Recusa(models.Model):
+    """What cannot be launched, and why: the list that the lançador mends."""
+
+    rodada = models.ForeignKey(Rodada, on_delete=models.CASCADE, related_name="recusas")
+    parte = models.IntegerField()
+    imovel = models.ForeignKey("cadastro.Imovel", on_delete=models.CASCADE, related_name="+")
+    tributo = models.CharField(max_length=60)
+    especie = models.CharField("espécie", max_length=60)
+    motivo = models.CharField(max_length=300)
+
+    class Meta:
+        ordering = ["especie", "id"]
+
+    def __str__(self) -> str:
+        return self.motivo
