@@ -95,7 +95,7 @@ def pdf(*documentos: Documento) -> bytes:
 def pdf_de_html(texto: str) -> bytes:
     from weasyprint import HTML
 
-    return HTML(string=texto, url_fetcher=_buscar).write_pdf(  # type: ignore[no-any-return]
+    return HTML(string=texto, url_fetcher=_buscar).write_pdf(
         stylesheets=[_folha_de_estilo()], presentational_hints=False
     )
 

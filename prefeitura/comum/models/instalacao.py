@@ -13,7 +13,10 @@ class Instalacao(models.Model):
     prefeito = models.CharField(max_length=120, blank=True)
     endereco = models.CharField("endereço", max_length=200, blank=True)
     carga = models.CharField(
-        "carga de demonstração", max_length=80, blank=True, help_text="What was loaded, to load once."
+        "carga de demonstração",
+        max_length=80,
+        blank=True,
+        help_text="What was loaded, to load once.",
     )
 
     class Meta:
@@ -55,7 +58,7 @@ class ParametroMunicipal(models.Model):
     """
 
     parametro = models.CharField("parâmetro", max_length=120)
-    valor = models.JSONField()
+    valor = models.TextField(help_text='As data: "10", "100.00", "sim"…')
     desde = models.DateField("em vigor desde")
     ate = models.DateField("até", null=True, blank=True)
     lei = models.CharField("lei ou decreto", max_length=160)
@@ -72,7 +75,8 @@ class ParametroMunicipal(models.Model):
         ordering = ["parametro", "desde", "id"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(confirmado_por__isnull=True) | ~Q(confirmado_por=models.F("proposto_por")),
+                condition=Q(confirmado_por__isnull=True)
+                | ~Q(confirmado_por=models.F("proposto_por")),
                 name="parametro_confirmado_por_outra_pessoa",
             ),
             models.CheckConstraint(
