@@ -12,7 +12,11 @@ from typing import IO
 
 from prefeitura import servicos
 
-DADOS = Path(__file__).resolve().parent.parent / ".testes"
+# PG_BIN_DIR=/usr/lib/postgresql/15/bin tests on that version, in a folder ".testes-15".
+_OUTRO_POSTGRES = Path(os.environ.get("PG_BIN_DIR", "")).parent.name
+DADOS = Path(__file__).resolve().parent.parent / (
+    f".testes-{_OUTRO_POSTGRES}" if _OUTRO_POSTGRES else ".testes"
+)
 # A crash may lose the test databases, which are made anew.
 OPCOES_DO_BANCO = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 

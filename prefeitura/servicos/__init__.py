@@ -82,6 +82,8 @@ def parar(dados: Pasta) -> Estado:
         antes = Estado(postgres.pid(instalacao), broker.pid(instalacao))
         broker.parar(instalacao)
         postgres.parar(instalacao)
+        if instalacao.soquetes.is_dir() and not any(instalacao.soquetes.iterdir()):
+            instalacao.soquetes.rmdir()
         return antes
 
 
