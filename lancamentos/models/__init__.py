@@ -1,6 +1,6 @@
 from .aviso import Aviso, Edital, Entrega
 from .lancamento import Lancamento, Parcela
-from .rodada import Recusa, ResumoDaRodada, Rodada, VariacaoDaRodada
+from .rodada import ParteSimulada, Recusa, ResumoDaRodada, Rodada, VariacaoDaRodada
 
 __all__ = [
     "Aviso",
@@ -8,6 +8,7 @@ __all__ = [
     "Entrega",
     "Lancamento",
     "Parcela",
+    "ParteSimulada",
     "Recusa",
     "ResumoDaRodada",
     "Rodada",

@@ -32,6 +32,13 @@ class Edital(models.Model):
 class Aviso(models.Model):
     """One notice a taxpayer: all that was launched in that name in that run."""
 
+    class SituacaoDaEntrega(models.TextChoices):
+        A_ENTREGAR = "a_entregar", "A entregar"
+        EXPEDIDO = "expedido", "Expedido pelo correio"
+        NAO_ENCONTRADO = "nao_encontrado", "Não encontrado"
+        ENTREGUE = "entregue", "Entregue"
+        EDITAL = "edital", "Publicado em edital"
+
     numero = models.IntegerField("número")
     exercicio = models.IntegerField("exercício")
     contribuinte = models.ForeignKey(
@@ -43,6 +50,12 @@ class Aviso(models.Model):
     lancamentos = models.ManyToManyField(Lancamento, related_name="avisos")
     documento = models.OneToOneField(Documento, on_delete=models.PROTECT, related_name="aviso")
     emitido_em = models.DateField()
+    situacao_da_entrega = models.CharField(
+        "entrega",
+        max_length=16,
+        choices=SituacaoDaEntrega.choices,
+        default=SituacaoDaEntrega.A_ENTREGAR,
+    )
     codigo_de_acesso = models.CharField(
         "código de acesso", max_length=128, help_text="Hash of the code printed for the portal."
     )
@@ -54,7 +67,10 @@ class Aviso(models.Model):
     class Meta:
         ordering = ["-exercicio", "numero"]
         constraints = [
-            models.UniqueConstraint(fields=["exercicio", "numero"], name="aviso_numero_unico")
+            models.UniqueConstraint(fields=["exercicio", "numero"], name="aviso_numero_unico"),
+            models.UniqueConstraint(
+                fields=["rodada", "contribuinte"], name="um_aviso_por_contribuinte_e_rodada"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,7 +1,8 @@
 """The lançamento and its instalments. Amounts in the smallest unit of the money."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Greatest
 
 from prefeitura.comum.campos import DinheiroField
 
@@ -13,6 +14,10 @@ class Lancamento(models.Model):
 
     Never changes once made (a trigger holds it): another act substitutes or cancels it, and
     only ``situacao`` says so. The steps are rebuilt from ``fatos`` under ``versao_lei``.
+
+    At the end of its transaction the instalments add up to ``valor - pago_antes + credito``:
+    what was already paid of the one it substitutes is not asked again, and what was paid
+    beyond the new amount is a credit of the taxpayer (art. 39).
     """
 
     class Situacao(models.TextChoices):
@@ -55,6 +60,12 @@ class Lancamento(models.Model):
     rodada = models.ForeignKey(
         Rodada, on_delete=models.PROTECT, related_name="lancamentos", null=True, blank=True
     )
+    pago_antes = DinheiroField(
+        "já pago", default=0, help_text="Principal paid of the lançamento that it substitutes."
+    )
+    credito = DinheiroField(
+        "crédito a restituir", default=0, help_text="What was paid beyond the new amount."
+    )
     substitui = models.OneToOneField(
         "self", on_delete=models.PROTECT, related_name="substituto", null=True, blank=True
     )
@@ -72,6 +83,14 @@ class Lancamento(models.Model):
             models.CheckConstraint(condition=Q(valor__gte=0), name="lancamento_nao_negativo"),
             models.CheckConstraint(
                 condition=Q(isento=False) | Q(valor=0), name="lancamento_isento_sem_valor"
+            ),
+            models.CheckConstraint(
+                condition=Q(isento=False) | ~Q(fundamento=""), name="lancamento_isento_com_fundamento"
+            ),
+            models.CheckConstraint(
+                condition=Q(pago_antes__gte=0)
+                & Q(credito=Greatest(Value(0), F("pago_antes") - F("valor"))),
+                name="lancamento_credito",
             ),
         ]
         indexes = [

@@ -1,5 +1,7 @@
 """The annual run of an exercício: simulated, approved by another person, then posted."""
 
+from datetime import date
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -21,6 +23,9 @@ class Rodada(models.Model):
     tributos = models.JSONField(help_text="Slugs, in the order in which they are computed.")
     data_base = models.DateField("situação do cadastro em", help_text="Art. 163.")
     versao_lei = models.CharField("versão da lei", max_length=80)
+    versao_cadastro = models.CharField(
+        "versão do cadastro", max_length=80, help_text="Of the records that were simulated."
+    )
     situacao = models.CharField(
         "situação", max_length=12, choices=Situacao.choices, default=Situacao.SIMULANDO
     )
@@ -39,6 +44,9 @@ class Rodada(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     lancada_em = models.DateTimeField(null=True, blank=True)
+    avisos_lote = models.ForeignKey(
+        Lote, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
 
     class Meta:
         ordering = ["-exercicio", "-id"]
@@ -56,6 +64,11 @@ class Rodada(models.Model):
 
     def __str__(self) -> str:
         return f"Lançamento anual de {self.exercicio}"
+
+    @property
+    def lei_em(self) -> date:
+        """The day whose law is applied: the first of the exercício (art. 4)."""
+        return date(self.exercicio, 1, 1)
 
 
 class ResumoDaRodada(models.Model):
@@ -109,3 +122,23 @@ class Recusa(models.Model):
 
     def __str__(self) -> str:
         return self.motivo
+
+
+class ParteSimulada(models.Model):
+    """What a part of the simulation found, property by property, in 12 bytes each.
+
+    The posting launches only what was simulated and approved: a property whose lançamentos
+    would differ by then is set aside.
+    """
+
+    rodada = models.ForeignKey(Rodada, on_delete=models.CASCADE, related_name="partes_simuladas")
+    parte = models.IntegerField()
+    assinaturas = models.BinaryField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["rodada", "parte"], name="parte_simulada_unica")
+        ]
+
+    def __str__(self) -> str:
+        return f"Parte {self.parte}"

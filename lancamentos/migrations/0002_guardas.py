@@ -1,0 +1,86 @@
+"""What the database holds of lançamentos: they never change, and their instalments add up."""
+
+from django.db import migrations
+
+from prefeitura.comum.guardas import so_acrescenta, so_muda
+
+# The sum is checked when the transaction ends, so that lançamento and instalments may come in
+# any order. Instalments are never deleted nor changed in value, so that an equal sum at the
+# insert of the lançamento can only be broken by one more instalment, which is checked as well.
+SOMA = migrations.RunSQL(
+    """
+    CREATE FUNCTION lancamentos_parcelas_somam() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE soma bigint;
+    BEGIN
+        SELECT coalesce(sum(valor), 0) INTO soma
+          FROM lancamentos_parcela WHERE lancamento_id = NEW.id;
+        IF soma <> NEW.valor - NEW.pago_antes + NEW.credito THEN
+            RAISE EXCEPTION 'as parcelas do lançamento % somam %, e o devido é %',
+                NEW.id, soma, NEW.valor - NEW.pago_antes + NEW.credito
+                USING ERRCODE = 'check_violation';
+        END IF;
+        RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER parcelas_somam AFTER INSERT ON lancamentos_lancamento
+        DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION lancamentos_parcelas_somam();
+
+    CREATE FUNCTION lancamentos_parcelas_cabem() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE sobra bigint;
+    BEGIN
+        SELECT l.id INTO sobra
+          FROM lancamentos_lancamento l
+          JOIN lancamentos_parcela p ON p.lancamento_id = l.id
+         WHERE l.id IN (SELECT lancamento_id FROM novas)
+         GROUP BY l.id, l.valor, l.pago_antes, l.credito
+        HAVING sum(p.valor) > l.valor - l.pago_antes + l.credito
+         LIMIT 1;
+        IF FOUND THEN
+            RAISE EXCEPTION 'as parcelas passam do devido no lançamento %', sobra
+                USING ERRCODE = 'check_violation';
+        END IF;
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER parcelas_cabem AFTER INSERT ON lancamentos_parcela
+        REFERENCING NEW TABLE AS novas
+        FOR EACH STATEMENT EXECUTE FUNCTION lancamentos_parcelas_cabem();
+    """,
+    """
+    DROP TRIGGER parcelas_cabem ON lancamentos_parcela;
+    DROP TRIGGER parcelas_somam ON lancamentos_lancamento;
+    DROP FUNCTION lancamentos_parcelas_cabem;
+    DROP FUNCTION lancamentos_parcelas_somam;
+    """,
+)
+
+SITUACAO = migrations.RunSQL(
+    """
+    CREATE FUNCTION lancamentos_situacao_final() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION 'o lançamento % está % e não volta atrás', OLD.id, OLD.situacao
+            USING ERRCODE = 'restrict_violation';
+    END $$;
+    CREATE TRIGGER situacao_final BEFORE UPDATE ON lancamentos_lancamento FOR EACH ROW
+        WHEN (OLD.situacao <> 'vigente' AND NEW.situacao <> OLD.situacao)
+        EXECUTE FUNCTION lancamentos_situacao_final();
+    """,
+    """
+    DROP TRIGGER situacao_final ON lancamentos_lancamento;
+    DROP FUNCTION lancamentos_situacao_final;
+    """,
+)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("lancamentos", "0001_initial"), ("comum", "0002_guardas")]
+
+    operations = [
+        so_muda("lancamentos_lancamento", "situacao"),
+        so_muda("lancamentos_parcela", "situacao"),
+        so_muda("lancamentos_aviso", "situacao_da_entrega", "ciencia", "edital_id"),
+        so_acrescenta("lancamentos_aviso_lancamentos"),
+        so_acrescenta("lancamentos_entrega"),
+        so_acrescenta("lancamentos_edital"),
+        SITUACAO,
+        SOMA,
+    ]
