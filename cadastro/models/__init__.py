@@ -1,0 +1,21 @@
+from .ficha import FichaDeInscricao
+from .imovel import Edificacao, Imovel, Testada
+from .importacao import Importacao, LinhaImportada
+from .isencao import Isencao
+from .logradouro import Logradouro, Trecho
+from .pessoa import Pessoa
+from .titularidade import Titularidade
+
+__all__ = [
+    "Edificacao",
+    "FichaDeInscricao",
+    "Imovel",
+    "Importacao",
+    "Isencao",
+    "LinhaImportada",
+    "Logradouro",
+    "Pessoa",
+    "Testada",
+    "Titularidade",
+    "Trecho",
+]
