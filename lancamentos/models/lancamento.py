@@ -42,9 +42,11 @@ class Lancamento(models.Model):
         related_name="lancamentos",
         null=True,
         blank=True,
+        db_index=False,
     )
+    # Found through the index (contribuinte, exercicio).
     contribuinte = models.ForeignKey(
-        "cadastro.Pessoa", on_delete=models.PROTECT, related_name="lancamentos"
+        "cadastro.Pessoa", on_delete=models.PROTECT, related_name="lancamentos", db_index=False
     )
     distrito = models.CharField(max_length=80)
     valor = DinheiroField()
@@ -114,7 +116,10 @@ class Parcela(models.Model):
 
     ABERTAS = ("aberta", "vencida", "inscrita")
 
-    lancamento = models.ForeignKey(Lancamento, on_delete=models.PROTECT, related_name="parcelas")
+    # Found through the constraint parcela_unica.
+    lancamento = models.ForeignKey(
+        Lancamento, on_delete=models.PROTECT, related_name="parcelas", db_index=False
+    )
     numero = models.SmallIntegerField("número")
     vencimento = models.DateField()
     valor = DinheiroField()
