@@ -9,6 +9,7 @@ Everything that differs between installations comes from the environment:
 - ``SECRET_KEY``, ``DEBUG``, ``ALLOWED_HOSTS``, ``CSRF_TRUSTED_ORIGINS``, ``HTTPS``.
 """
 
+from datetime import timedelta
 from pathlib import Path
 
 import environ
@@ -115,10 +116,10 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25
+AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_TEMPLATE = "acesso/bloqueado.html"
+AXES_LOCKOUT_CALLABLE = "prefeitura.acesso.views.bloqueado"
 
 LANGUAGE_CODE = "pt-br"
 TIME_ZONE = "America/Sao_Paulo"

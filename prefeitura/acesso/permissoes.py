@@ -28,7 +28,7 @@ SERVIDORES = TODOS - {_P.CONTRIBUINTE}
 PERMISSOES: dict[str, frozenset[Papel]] = {
     # anyone who has entered: own password, way out, first page
     "conta": TODOS,
-    "inicio": SERVIDORES,
+    "inicio": TODOS,
     # cadastro
     "cadastro.ver": SERVIDORES,
     "cadastro.editar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.FISCAL}),

@@ -1,11 +1,17 @@
-"""First page of an official: what waits."""
+"""First page of whoever entered."""
+
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
+from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 
 
 @exige("inicio")
 def inicio(request: HttpRequest) -> HttpResponse:
-    return render(request, "portal/inicio.html")
+    """What waits for an official; a taxpayer goes to the portal."""
+    if cast(Usuario, request.user).e_contribuinte:
+        return redirect("portal:inicio")
+    return render(request, "portal/inicio_servidor.html")

@@ -1,0 +1,119 @@
+"""What the navigation offers, by department: one table of labels and URL names.
+
+An entry appears when its URL exists and the role of the user holds the permission that its view
+demands, read from the view itself: menu and decorator cannot disagree.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.urls import NoReverseMatch, Resolver404, resolve, reverse
+
+MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("", (("Início", "inicio"),)),
+    (
+        "Cadastro",
+        (
+            ("Imóveis", "cadastro:imoveis"),
+            ("Pessoas", "cadastro:pessoas"),
+            ("Logradouros", "cadastro:logradouros"),
+            ("Fichas de inscrição", "cadastro:fichas"),
+            ("Isenções", "cadastro:isencoes"),
+            ("Importação", "cadastro:importacoes"),
+        ),
+    ),
+    (
+        "Lançamento",
+        (
+            ("Lançamentos", "lancamentos:lancamentos"),
+            ("Lançamento anual", "lancamentos:anuais"),
+            ("Avisos", "lancamentos:avisos"),
+        ),
+    ),
+    (
+        "Arrecadação",
+        (
+            ("Balcão", "arrecadacao:balcao"),
+            ("Caixa", "arrecadacao:caixa"),
+            ("Conhecimentos", "arrecadacao:conhecimentos"),
+            ("Dívida ativa", "arrecadacao:divida"),
+        ),
+    ),
+    ("Processos", (("Reclamações", "processos:reclamacoes"),)),
+    (
+        "Administração",
+        (
+            ("Legislação", "lei"),
+            ("Parâmetros municipais", "parametros"),
+            ("Usuários", "acesso:usuarios"),
+            ("Registro de atos", "auditoria"),
+        ),
+    ),
+)
+
+MENU_DO_PORTAL: tuple[tuple[str, str], ...] = (
+    ("Início", "portal:inicio"),
+    ("Meus imóveis", "portal:imoveis"),
+    ("Meus débitos", "portal:debitos"),
+    ("Meus pedidos", "portal:pedidos"),
+)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One link of the navigation."""
+
+    rotulo: str
+    url: str
+    atual: bool
+
+
+@dataclass(frozen=True)
+class Departamento:
+    """A group of links under the name of a department."""
+
+    nome: str
+    itens: tuple[Item, ...]
+
+
+def menu_de(usuario: Any, caminho: str) -> list[Departamento]:
+    """The departments and links that the user may open, from a page at `caminho`."""
+    grupos = (Departamento(nome, _itens(linhas, usuario, caminho)) for nome, linhas in MENU)
+    return [grupo for grupo in grupos if grupo.itens]
+
+
+def menu_do_portal(usuario: Any, caminho: str) -> tuple[Item, ...]:
+    return _itens(MENU_DO_PORTAL, usuario, caminho)
+
+
+def endereco(nome: str) -> str | None:
+    """Address of a URL name without arguments, or None when the house has no such page."""
+    return _alvo(nome)[0]
+
+
+@lru_cache(maxsize=128)
+def _alvo(nome: str) -> tuple[str | None, str]:
+    """Address of a URL name and the permission that its view demands."""
+    try:
+        url = reverse(nome)
+        return url, getattr(resolve(url).func, "permissao", "")
+    except (NoReverseMatch, Resolver404):
+        return None, ""
+
+
+def _itens(linhas: tuple[tuple[str, str], ...], usuario: Any, caminho: str) -> tuple[Item, ...]:
+    alvos = [(rotulo, *_alvo(nome)) for rotulo, nome in linhas]
+    visiveis = [
+        (rotulo, url)
+        for rotulo, url, permissao in alvos
+        if url and (permissao == "publica" or (permissao and usuario.pode(permissao)))
+    ]
+    # The longest address that holds the page is the current one, so that one entry lights up.
+    candidatos = [url for _, url in visiveis if caminho == url or _contem(url, caminho)]
+    atual = max(candidatos, key=len, default=None)
+    return tuple(Item(rotulo, url, url == atual) for rotulo, url in visiveis)
+
+
+def _contem(url: str, caminho: str) -> bool:
+    return url != "/" and caminho.startswith(url)
