@@ -1,4 +1,4 @@
-"""What is disputed: the process, its acts on numbered sheets, and its terms."""
+"""What is disputed: one process, from its protocol to the ciência of its decision."""
 
 from django.conf import settings
 from django.db import models
@@ -8,11 +8,17 @@ from prefeitura.comum.models import Documento
 
 
 class Processo(models.Model):
+    """A reclamação against a lançamento, or against the omission of one (art. 112).
+
+    What it is about is written once; of the rest, each part is filled once, by its act, and
+    triggers hold it (see the first migration).
+    """
+
     class Especie(models.TextChoices):
         RECLAMACAO = "reclamacao", "Reclamação contra lançamento"
+        OMISSAO = "omissao", "Reclamação contra omissão de lançamento"
 
     class Situacao(models.TextChoices):
-        PROTOCOLADO = "protocolado", "Protocolado"
         EM_INFORMACAO = "em_informacao", "Aguardando informação do lançador"
         INFORMADO = "informado", "Concluso para decisão"
         DECIDIDO = "decidido", "Decidido, aguardando ciência"
@@ -24,12 +30,23 @@ class Processo(models.Model):
         IMPROCEDENTE = "improcedente", "Improcedente"
         NAO_CONHECIDA = "nao_conhecida", "Não conhecida"
 
+    class Via(models.TextChoices):
+        BALCAO = "balcao", "No balcão"
+        PORTAL = "portal", "Pelo portal"
+
+    ABERTOS = (Situacao.EM_INFORMACAO, Situacao.INFORMADO)
+
     especie = models.CharField("espécie", max_length=20, choices=Especie.choices)
     numero = models.IntegerField("número")
     ano = models.IntegerField()
-    situacao = models.CharField("situação", max_length=16, choices=Situacao.choices)
+    situacao = models.CharField(
+        "situação", max_length=16, choices=Situacao.choices, default=Situacao.EM_INFORMACAO
+    )
     requerente = models.ForeignKey(
         "cadastro.Pessoa", on_delete=models.PROTECT, related_name="processos"
+    )
+    representante = models.CharField(
+        max_length=160, blank=True, help_text="Who signs for the requerente, and by which title."
     )
     lancamento = models.ForeignKey(
         "lancamentos.Lancamento",
@@ -38,21 +55,47 @@ class Processo(models.Model):
         null=True,
         blank=True,
     )
+    imovel = models.ForeignKey(
+        "cadastro.Imovel",
+        on_delete=models.PROTECT,
+        related_name="processos",
+        null=True,
+        blank=True,
+    )
+    objeto = models.CharField(max_length=300, help_text="What it is about, as it was then.")
+    tributo = models.CharField(max_length=60)
+    exercicio = models.IntegerField("exercício")
     pedido = models.TextField()
+    via = models.CharField(max_length=8, choices=Via.choices)
     protocolado_em = models.DateField()
     protocolado_por = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    tempestivo = models.BooleanField()
+
+    informado_em = models.DateField("informado em", null=True, blank=True)
+    informado_por = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
-    tempestivo = models.BooleanField(default=True)
+
     decisao = models.CharField("decisão", max_length=16, choices=Decisao.choices, blank=True)
+    artigo = models.CharField(max_length=60, blank=True, help_text="Ground of the decision.")
     decidido_em = models.DateField(null=True, blank=True)
     decidido_por = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
-    ciencia_em = models.DateField("ciência em", null=True, blank=True)
     documento = models.ForeignKey(
         Documento, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
+    resultante = models.ForeignKey(
+        "lancamentos.Lancamento",
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        help_text="The lançamento that the decision made.",
+    )
+    ciencia_em = models.DateField("ciência em", null=True, blank=True)
 
     class Meta:
         ordering = ["-ano", "-numero"]
@@ -60,73 +103,56 @@ class Processo(models.Model):
             models.UniqueConstraint(fields=["ano", "numero"], name="processo_numero_unico"),
             models.UniqueConstraint(
                 fields=["lancamento"],
-                condition=Q(especie="reclamacao")
-                & Q(situacao__in=["protocolado", "em_informacao", "informado"]),
+                condition=Q(situacao__in=["em_informacao", "informado"]),
                 name="uma_reclamacao_aberta_por_lancamento",
             ),
+            models.CheckConstraint(
+                condition=Q(especie="omissao", lancamento__isnull=True)
+                | Q(especie="reclamacao", lancamento__isnull=False),
+                name="reclamacao_tem_lancamento",
+            ),
+            models.CheckConstraint(condition=~Q(pedido=""), name="processo_tem_pedido"),
+            models.CheckConstraint(
+                condition=Q(decidido_por__isnull=True)
+                | Q(informado_por__isnull=True)
+                | ~Q(decidido_por=F("informado_por")),
+                name="decide_quem_nao_informou",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    situacao__in=["em_informacao", "informado"],
+                    decisao="",
+                    decidido_em__isnull=True,
+                    documento__isnull=True,
+                )
+                | (
+                    Q(situacao__in=["decidido", "ciente"])
+                    & ~Q(decisao="")
+                    & ~Q(artigo="")
+                    & Q(
+                        decidido_em__isnull=False,
+                        decidido_por__isnull=False,
+                        documento__isnull=False,
+                    )
+                ),
+                name="decisao_inteira",
+            ),
+            models.CheckConstraint(
+                condition=Q(situacao="ciente", ciencia_em__isnull=False)
+                | (~Q(situacao="ciente") & Q(ciencia_em__isnull=True)),
+                name="ciencia_encerra",
+            ),
         ]
+        indexes = [models.Index(fields=["situacao"], name="processo_situacao")]
 
     def __str__(self) -> str:
-        return f"Processo {self.numero}/{self.ano}"
+        return f"Processo {self.rotulo}"
 
+    @property
+    def rotulo(self) -> str:
+        """`12/1964`, as it is written on papers."""
+        return f"{self.numero}/{self.ano}"
 
-class Andamento(models.Model):
-    """One act of the process, on its sheet (folha); rows are only added."""
-
-    processo = models.ForeignKey(Processo, on_delete=models.PROTECT, related_name="andamentos")
-    folha = models.IntegerField()
-    tipo = models.CharField(max_length=40)
-    em = models.DateField()
-    registrado_em = models.DateTimeField()
-    usuario = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
-    )
-    autor = models.CharField(max_length=160)
-    texto = models.TextField()
-    documento = models.ForeignKey(
-        Documento, on_delete=models.PROTECT, related_name="+", null=True, blank=True
-    )
-
-    class Meta:
-        ordering = ["processo_id", "folha"]
-        constraints = [
-            models.UniqueConstraint(fields=["processo", "folha"], name="folha_unica")
-        ]
-
-    def __str__(self) -> str:
-        return f"Folha {self.folha} do processo {self.processo_id}"
-
-
-class Anexo(models.Model):
-    """A paper that a party joined to the process."""
-
-    andamento = models.ForeignKey(Andamento, on_delete=models.PROTECT, related_name="anexos")
-    nome = models.CharField(max_length=160)
-    tipo = models.CharField(max_length=60)
-    arquivo = models.FileField(upload_to="processos/%Y/")
-    sha256 = models.CharField(max_length=64)
-
-    def __str__(self) -> str:
-        return self.nome
-
-
-class Prazo(models.Model):
-    """A term: its start, rule, end and reason. Never moved; an extension is another row."""
-
-    processo = models.ForeignKey(Processo, on_delete=models.PROTECT, related_name="prazos")
-    nome = models.CharField(max_length=60)
-    descricao = models.CharField("descrição", max_length=160)
-    inicio = models.DateField("início")
-    fim = models.DateField()
-    regra = models.CharField(max_length=200)
-    artigo = models.CharField(max_length=40)
-    cumprido_em = models.DateField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["processo_id", "inicio", "id"]
-        constraints = [
-            models.CheckConstraint(condition=Q(fim__gte=F("inicio")), name="prazo_em_ordem")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.descricao} até {self.fim:%d/%m/%Y}"
+    @property
+    def aberto(self) -> bool:
+        return self.situacao in self.ABERTOS

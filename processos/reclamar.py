@@ -1,0 +1,291 @@
+"""Receives complaints: against a lançamento, or against the omission of one (arts. 112 to 116)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+
+from cadastro.models import Imovel, Pessoa, Titularidade
+from lancamentos.models import Lancamento
+from lancamentos.notificar import prazo_de_reclamacao
+from prefeitura.comum import formatos, series
+from prefeitura.comum.atos import registrar
+from prefeitura.comum.calendario import codigo
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.relogio import hoje
+from prefeitura.legislacao import Prazo as PrazoDaLei
+from processos import papeis, prazos
+from processos.anexos import examinar
+from processos.autos import MAXIMO_DE_LETRAS, juntar_folha
+from processos.models import Andamento, Prazo, Processo
+
+if TYPE_CHECKING:
+    from prefeitura.acesso.models import Usuario
+
+MINIMO_DE_LETRAS = 20
+
+
+@transaction.atomic
+def protocolar(
+    *,
+    lancamento: Lancamento,
+    requerente: Pessoa,
+    pedido: str,
+    usuario: Usuario,
+    via: Processo.Via = Processo.Via.BALCAO,
+    representante: str = "",
+    anexos: Iterable[tuple[str, bytes]] = (),
+) -> Processo:
+    """Receive a reclamação against a lançamento in force (arts. 112, 115).
+
+    The requerente is the contribuinte or a holder of the property. It is due within 15 days of
+    the ciência of the lançamento; a late one is received all the same, because refusing the
+    paper would take from the chefe a judgement that is theirs, but enters certified as late and
+    can only be *não conhecida* (with revision by art. 64 where the law allows it). One complaint
+    a lançamento. It does not stop collection (art. 114). ``anexos`` are (name, bytes) pairs.
+    """
+    pedido = _conferir_pedido(pedido)
+    recebidos = examinar(anexos)
+    lancamento = (
+        Lancamento.objects.select_for_update(of=("self",))
+        .select_related("imovel__logradouro")
+        .get(pk=lancamento.pk)
+    )
+    if lancamento.situacao != Lancamento.Situacao.VIGENTE:
+        raise ErroDeNegocio(
+            f"Este lançamento está {lancamento.get_situacao_display().lower()}: "
+            "reclame contra o que está em vigor.",
+            artigo="112",
+        )
+    if not e_parte(requerente, lancamento):
+        raise ErroDeNegocio(
+            f"{requerente.nome} não é contribuinte deste lançamento nem titular do imóvel.",
+            artigo="112",
+        )
+    outro = Processo.objects.filter(lancamento=lancamento).first()
+    if outro is not None:
+        raise ErroDeNegocio(
+            f"Já há reclamação contra este lançamento: processo {outro.rotulo} "
+            f"({outro.get_situacao_display().lower()})."
+        )
+    prazo = prazo_de_reclamacao(lancamento)
+    dia = hoje()
+    processo = Processo(
+        especie=Processo.Especie.RECLAMACAO,
+        requerente=requerente,
+        representante=representante.strip(),
+        lancamento=lancamento,
+        imovel=lancamento.imovel,
+        objeto=descrever(lancamento.imovel),
+        tributo=lancamento.tributo,
+        exercicio=lancamento.exercicio,
+        pedido=pedido,
+        via=via,
+        protocolado_em=dia,
+        protocolado_por=usuario,
+        tempestivo=prazo is None or dia <= prazo.fim,
+    )
+    _numerar(processo)
+    if prazo is not None:
+        prazos.abrir(
+            processo, Prazo.Nome.RECLAMACAO, prazo, motivo="Ciência do lançamento pelo contribuinte"
+        )
+        prazos.encerrar(
+            processo,
+            Prazo.Nome.RECLAMACAO,
+            em=dia,
+            como=f"Reclamação protocolada {'no' if processo.tempestivo else 'fora do'} prazo",
+        )
+    juntar_folha(
+        processo,
+        Andamento.Tipo.PETICAO,
+        pedido,
+        usuario=usuario,
+        autor=_quem_assina(processo),
+        papeis=recebidos,
+    )
+    juntar_folha(
+        processo,
+        Andamento.Tipo.CERTIDAO,
+        _certidao(processo, prazo),
+        usuario=usuario if via == Processo.Via.BALCAO else None,
+    )
+    _registrar(processo, usuario)
+    return processo
+
+
+@transaction.atomic
+def protocolar_omissao(
+    *,
+    requerente: Pessoa,
+    objeto: str,
+    tributo: str,
+    exercicio: int,
+    pedido: str,
+    usuario: Usuario,
+    imovel: Imovel | None = None,
+    via: Processo.Via = Processo.Via.BALCAO,
+    representante: str = "",
+    anexos: Iterable[tuple[str, bytes]] = (),
+) -> Processo:
+    """Receive a complaint against a lançamento that was omitted or left out.
+
+    Anybody may bring it (art. 112, sole paragraph), and the law gives it no term. ``objeto``
+    says what was not launched where ``imovel`` is not in the cadastro.
+    """
+    pedido = _conferir_pedido(pedido)
+    recebidos = examinar(anexos)
+    codigo().conferir_tributo(tributo)
+    objeto = descrever(imovel) if imovel is not None else objeto.strip()
+    if not objeto:
+        raise ErroDeNegocio("Diga o que deixou de ser lançado: o imóvel ou o lugar.")
+    if exercicio > hoje().year:
+        raise ErroDeNegocio(f"O exercício de {exercicio} ainda não começou.")
+    if imovel is not None:
+        # One complaint at a time upon one object: the lock makes the second one wait and see.
+        imovel = Imovel.objects.select_for_update(of=("self",)).get(pk=imovel.pk)
+        _conferir_omissao(imovel, tributo, exercicio)
+    processo = Processo(
+        especie=Processo.Especie.OMISSAO,
+        requerente=requerente,
+        representante=representante.strip(),
+        imovel=imovel,
+        objeto=objeto,
+        tributo=tributo,
+        exercicio=exercicio,
+        pedido=pedido,
+        via=via,
+        protocolado_em=hoje(),
+        protocolado_por=usuario,
+        tempestivo=True,
+    )
+    _numerar(processo)
+    juntar_folha(
+        processo,
+        Andamento.Tipo.PETICAO,
+        pedido,
+        usuario=usuario,
+        autor=_quem_assina(processo),
+        papeis=recebidos,
+    )
+    juntar_folha(
+        processo,
+        Andamento.Tipo.CERTIDAO,
+        _certidao(processo, None),
+        usuario=usuario if via == Processo.Via.BALCAO else None,
+    )
+    _registrar(processo, usuario)
+    return processo
+
+
+def e_parte(pessoa: Pessoa, lancamento: Lancamento) -> bool:
+    """Whether the person is the contribuinte or holds the property, today or when launched."""
+    if lancamento.contribuinte_id == pessoa.pk:
+        return True
+    dias = (hoje(), lancamento.lancado_em)
+    return Titularidade.objects.filter(
+        _vigente(dias[0]) | _vigente(dias[1]), imovel_id=lancamento.imovel_id, pessoa=pessoa
+    ).exists()
+
+
+def descrever(imovel: Imovel) -> str:
+    """The property as papers name it."""
+    numero = f", {imovel.numero}" if imovel.numero else ", s/n"
+    return f"Imóvel {imovel.inscricao}, {imovel.logradouro}{numero}"[:300]
+
+
+def _vigente(dia: date) -> Q:
+    return Q(desde__lte=dia) & (Q(ate__isnull=True) | Q(ate__gt=dia))
+
+
+def _conferir_pedido(pedido: str) -> str:
+    pedido = pedido.strip()
+    if len(pedido) < MINIMO_DE_LETRAS:
+        raise ErroDeNegocio("Escreva o pedido: o que está errado e o que se pede.")
+    if len(pedido) > MAXIMO_DE_LETRAS:
+        raise ErroDeNegocio(
+            f"O pedido passa de {MAXIMO_DE_LETRAS} letras. Junte o restante como documento."
+        )
+    return pedido
+
+
+def _conferir_omissao(imovel: Imovel, tributo: str, exercicio: int) -> None:
+    if Lancamento.objects.filter(
+        imovel=imovel,
+        tributo=tributo,
+        exercicio=exercicio,
+        situacao=Lancamento.Situacao.VIGENTE,
+    ).exists():
+        raise ErroDeNegocio(
+            f"{codigo().titulo(tributo)} de {exercicio} já está lançado sobre este imóvel: "
+            "não há omissão.",
+            artigo="112",
+        )
+    aberto = Processo.objects.filter(
+        especie=Processo.Especie.OMISSAO,
+        imovel=imovel,
+        tributo=tributo,
+        exercicio=exercicio,
+        situacao__in=Processo.ABERTOS,
+    ).first()
+    if aberto is not None:
+        raise ErroDeNegocio(f"Esta omissão já é examinada no processo {aberto.rotulo}.")
+
+
+def _numerar(processo: Processo) -> None:
+    processo.ano = processo.protocolado_em.year
+    processo.numero = series.proximo(f"processo/{processo.ano}")
+    processo.save()
+
+
+def _registrar(processo: Processo, usuario: Usuario) -> None:
+    papeis.emitir_protocolo(processo, usuario)
+    registrar(
+        "processo.protocolado",
+        processo,
+        usuario=usuario,
+        descricao=f"{processo.get_especie_display()} protocolada: processo {processo.rotulo}",
+        artigo="112",
+        processo=processo.rotulo,
+        tempestivo=processo.tempestivo,
+    )
+
+
+def _quem_assina(processo: Processo) -> str:
+    nome = processo.requerente.nome
+    return f"{nome}, por {processo.representante}" if processo.representante else nome
+
+
+def _certidao(processo: Processo, prazo: PrazoDaLei | None) -> str:
+    onde = "no balcão" if processo.via == Processo.Via.BALCAO else "pelo portal do contribuinte"
+    inicio = (
+        f"Certifico que a reclamação de fls. 2 deu entrada nesta Prefeitura {onde} em "
+        f"{formatos.data_extenso(processo.protocolado_em)} e foi autuada sob o nº "
+        f"{processo.rotulo}, nos termos do art. 113 da {codigo().lei}"
+    )
+    if processo.especie == Processo.Especie.OMISSAO:
+        return (
+            f"{inicio}. Versando sobre omissão de lançamento, cabe a qualquer pessoa e a lei não "
+            "lhe fixa prazo (art. 112, parágrafo único)."
+        )
+    if prazo is None:
+        return (
+            f"{inicio}. Não consta ciência anterior do lançamento, pelo que o prazo do art. 112 "
+            "não corria: a reclamação é tempestiva. Não suspende a cobrança (art. 114)."
+        )
+    fim = formatos.data_extenso(prazo.fim)
+    if processo.tempestivo:
+        return (
+            f"{inicio}, dentro do prazo de quinze dias dos arts. 112 e 115, que, contado da "
+            f"ciência de {formatos.data_extenso(prazo.inicio)}, termina em {fim}. É tempestiva. "
+            "Não suspende a cobrança (art. 114)."
+        )
+    return (
+        f"{inicio}, FORA do prazo de quinze dias dos arts. 112 e 115, que, contado da ciência de "
+        f"{formatos.data_extenso(prazo.inicio)}, terminou em {fim}. É intempestiva. "
+        "Não suspende a cobrança (art. 114)."
+    )
