@@ -26,6 +26,9 @@ CODIGO_TRIBUTARIO = env("PREFEITURA_CODIGO", default="januaria-1963")
 # Address printed in the QR of papers.
 ENDERECO_PUBLICO = env("ENDERECO_PUBLICO", default="http://127.0.0.1:8000").rstrip("/")
 
+# Password of the users that `manage.py demonstracao` creates.
+SENHA_DA_DEMONSTRACAO = env("SENHA_DA_DEMONSTRACAO", default="januaria-1964")
+
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or servicos.chave_secreta(DADOS_DIR)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
@@ -45,6 +48,7 @@ INSTALLED_APPS = [
     "simple_history",
     "prefeitura.comum",
     "prefeitura.acesso",
+    "prefeitura.administracao",
     "cadastro",
     "lancamentos",
     "arrecadacao",

@@ -113,14 +113,15 @@ def _instalar(
     predio.valor_venal, predio.valor_locativo = venal, redondo(venal * 8 // 100, 100)
     predio.parcialmente_alugada = False
     predio.ocupacao = instituicao.ocupacao
-    predio.uso = Edificacao.Uso.COMERCIAL if instituicao.ocupacao else Edificacao.Uso.OUTRO
+    industrial = instituicao.ocupacao == "operacoes_industriais"
+    predio.uso = Edificacao.Uso.COMERCIAL if industrial else Edificacao.Uso.OUTRO
     # Yards and gardens: more land than twice the building.
     mestre.terreno(lote, area * Decimal("2.6"))
     cidade.edificacoes.append(predio)
     cidade.titularidades.extend(registro.em_nome_de(lote, pessoa))
     for tributo, fundamento, objeto in (
-        ("predial", instituicao.fundamento, predio),
-        ("territorial-urbano", instituicao.fundamento_do_terreno, None),
+        ("predial", instituicao.predial, predio),
+        ("territorial-urbano", instituicao.terreno, None),
     ):
         if fundamento:
             cidade.pedidos.append(PedidoDeIsencao(lote.imovel, objeto, pessoa, tributo, fundamento))

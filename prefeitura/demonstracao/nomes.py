@@ -10,7 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-
 PASTA = Path(__file__).parent / "dados"
 
 

@@ -145,7 +145,7 @@ class Mestre:
                 fator=1.5,
                 aluguel=0.1,
                 uso=Edificacao.Uso.COMERCIAL if aberta else Edificacao.Uso.OUTRO,
-                ocupacao="comercio" if aberta else "",
+                ocupacao="comercio" if aberta else "desocupado",
             )
         ]
 
@@ -221,7 +221,7 @@ class Mestre:
                 area,
                 fator=0.7,
                 uso=Edificacao.Uso.COMERCIAL if de_aluguel else Edificacao.Uso.OUTRO,
-                ocupacao="garagem" if de_aluguel else "",
+                ocupacao="garagem_de_aluguel" if de_aluguel else "",
             )
         ]
 

@@ -1,17 +1,70 @@
-"""Loads the demonstration municipality; ``bin/demo`` calls it at every start."""
+"""Loads the demonstration municipality and lives a year of its tax office."""
 
+from __future__ import annotations
+
+from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from prefeitura.acesso.models import Usuario
+from prefeitura.comum import formatos
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.demonstracao import januaria_1963
+from prefeitura.demonstracao.carga import Marca, carregar
+
+DEMONSTRACOES = {"januaria-1963": januaria_1963}
+SEMENTE = 1963
+IMOVEIS = 2000
+MENOR_CIDADE = 60
 
 
 class Command(BaseCommand):
-    help = "Carrega o município de demonstração, se ainda não foi carregado."
+    help = "Carrega o município de demonstração, uma única vez, e mostra os acessos."
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--acessos", action="store_true", help="só mostra um acesso para cada papel"
-        )
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--semente", type=int, default=SEMENTE, help="sorteio dos dados")
+        parser.add_argument("--imoveis", type=int, default=IMOVEIS, help="imóveis urbanos")
+        parser.add_argument("--acessos", action="store_true", help="só mostra os acessos")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write("O município de demonstração ainda não existe.")
+        codigo = settings.CODIGO_TRIBUTARIO
+        modulo = DEMONSTRACOES.get(codigo)
+        if modulo is None:
+            raise CommandError(
+                f"Não há demonstração do código {codigo}; há de: {', '.join(DEMONSTRACOES)}."
+            )
+        if not options["acessos"]:
+            self._carregar(modulo, options["semente"], options["imoveis"])
+        self._mostrar_acessos()
+
+    def _carregar(self, modulo: Any, semente: int, imoveis: int) -> None:
+        if imoveis < MENOR_CIDADE:
+            raise CommandError(f"A menor cidade tem {MENOR_CIDADE} imóveis.")
+        try:
+            nova = carregar(
+                etapas=modulo.ETAPAS,
+                data_final=modulo.DATA_FINAL,
+                semente=semente,
+                imoveis=imoveis,
+                dizer=self._dizer,
+            )
+        except ErroDeNegocio as erro:
+            raise CommandError(str(erro)) from erro
+        if not nova:
+            marca = Marca.lida()
+            assert marca is not None
+            self._dizer(
+                f"A demonstração já está carregada (semente {marca.semente}, "
+                f"{formatos.numero(marca.imoveis)} imóveis); os dados ficam como estão."
+            )
+
+    def _mostrar_acessos(self) -> None:
+        self._dizer(f"Entre com a senha {settings.SENHA_DA_DEMONSTRACAO} e um destes usuários:")
+        for usuario in Usuario.objects.order_by("pk"):
+            self._dizer(f"  {usuario.username:<14} {usuario.nome}, {usuario.cargo}")
+
+    def _dizer(self, texto: str) -> None:
+        self.stdout.write(texto)
+        self.stdout.flush()
