@@ -1,0 +1,330 @@
+"""Facts: what a rule reads, as frozen dataclasses with a description and a unit per field.
+
+Inside, money is an ``int`` of the smallest unit, quantities are ``Decimal``, words are plain
+lower-case names. Outside (JSON), money and quantities are strings with a dot ("1275.00"), and
+``ler`` turns one into the other, refusing what is unknown, negative or absurd in Portuguese.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import date
+from decimal import Decimal
+from typing import Any, TypeVar
+
+from prefeitura.legislacao.dinheiro import MAXIMO, DinheiroInvalido, Moeda
+from prefeitura.legislacao.erros import FatoInvalido
+
+_MAXIMO_DE_UNIDADES = Decimal(10) ** 10
+_SIM = {"sim", "s", "true", "verdadeiro"}
+_NAO = {"nao", "n", "false", "falso"}
+
+
+@dataclass(frozen=True, slots=True)
+class Campo:
+    """What a fact means: kind, description, unit, accepted words and other names."""
+
+    tipo: str
+    descricao: str
+    unidade: str = ""
+    palavras: tuple[str, ...] = ()
+    nomes: tuple[str, ...] = ()
+    minimo: Decimal = Decimal(0)
+    maximo: Decimal = _MAXIMO_DE_UNIDADES
+    item: str = ""
+
+
+def _campo(campo: Campo, padrao: Any = None) -> Any:
+    return field(default=padrao, metadata={"campo": campo})
+
+
+def dinheiro(descricao: str, *, nomes: tuple[str, ...] = ()) -> Any:
+    """An amount of the money of the code."""
+    return _campo(Campo("dinheiro", descricao, nomes=nomes))
+
+
+def quantidade(descricao: str, unidade: str, *, maximo: Decimal | int | None = None) -> Any:
+    """A quantity that may have a fraction: area, metres, tons, a percentage."""
+    teto = _MAXIMO_DE_UNIDADES if maximo is None else Decimal(maximo)
+    return _campo(Campo("decimal", descricao, unidade, maximo=teto))
+
+
+def inteiro(
+    descricao: str, unidade: str = "", *, minimo: int = 0, maximo: int = 10**7, padrao: Any = None
+) -> Any:
+    """A whole number."""
+    return _campo(
+        Campo("inteiro", descricao, unidade, minimo=Decimal(minimo), maximo=Decimal(maximo)), padrao
+    )
+
+
+def exercicio(descricao: str) -> Any:
+    """The year of an exercise."""
+    return _campo(Campo("inteiro", descricao, "ano", minimo=Decimal(1850), maximo=Decimal(2999)))
+
+
+def sim_nao(descricao: str, padrao: bool | None = None) -> Any:
+    """Yes or no; ``None`` when not said."""
+    return _campo(Campo("sim_nao", descricao), padrao)
+
+
+def palavra(descricao: str, palavras: Iterable[str], *, padrao: str | None = None) -> Any:
+    """One of the words that the law's table knows."""
+    return _campo(Campo("palavra", descricao, palavras=tuple(palavras)), padrao)
+
+
+def texto(descricao: str, unidade: str = "") -> Any:
+    """Free text."""
+    return _campo(Campo("texto", descricao, unidade))
+
+
+def data(descricao: str) -> Any:
+    """A day, AAAA-MM-DD."""
+    return _campo(Campo("data", descricao, "AAAA-MM-DD"))
+
+
+def data_ou_sim_nao(descricao: str) -> Any:
+    """A day, or only whether it was so."""
+    return _campo(Campo("data_ou_sim_nao", descricao, "sim, não ou AAAA-MM-DD"))
+
+
+def mes(descricao: str) -> Any:
+    """A month, AAAA-MM; a full date is also accepted."""
+    return _campo(Campo("mes", descricao, "AAAA-MM"))
+
+
+def lista(descricao: str, item: str, unidade: str = "", palavras: Iterable[str] = ()) -> Any:
+    """Several values of one kind."""
+    return _campo(Campo("lista", descricao, unidade, tuple(palavras), item=item), ())
+
+
+def campos(classe: type) -> dict[str, Campo]:
+    """The fields of a facts class, by name."""
+    return {f.name: f.metadata["campo"] for f in fields(classe)}
+
+
+def normalizar(palavra_: str) -> str:
+    """ "Assistência Social" → "assistencia_social"."""
+    sem_acento = unicodedata.normalize("NFKD", palavra_.strip().lower())
+    limpo = "".join(c for c in sem_acento if not unicodedata.combining(c))
+    return re.sub(r"[\s\-]+", "_", limpo)
+
+
+T = TypeVar("T")
+
+
+def ler(classe: type[T], mapa: Mapping[str, Any], moeda: Moeda) -> T:
+    """The facts object of a mapping in the notation of data.
+
+    Raises ``FatoInvalido`` for an unknown name, a wrong type, a negative or absurd value.
+    """
+    conhecidos = campos(classe)
+    outros_nomes = {nome: chave for chave, c in conhecidos.items() for nome in c.nomes}
+    valores: dict[str, Any] = {}
+    for nome, bruto in mapa.items():
+        chave = outros_nomes.get(nome, nome)
+        campo = conhecidos.get(chave)
+        if campo is None:
+            raise FatoInvalido(f"fato desconhecido: “{nome}”")
+        if chave in valores:
+            raise FatoInvalido(f"o fato “{chave}” foi dito duas vezes")
+        lido = _ler_campo(nome, campo, bruto, moeda)
+        if lido is not None:
+            valores[chave] = lido
+    return classe(**valores)
+
+
+def escrever(fatos: Any, moeda: Moeda) -> dict[str, Any]:
+    """The facts as data, without those not said: the inverse of ``ler``."""
+    saida: dict[str, Any] = {}
+    for f in fields(fatos):
+        valor = getattr(fatos, f.name)
+        if valor is None or valor == f.default:
+            continue
+        saida[f.name] = _escrever_valor(f.metadata["campo"], valor, moeda)
+    return saida
+
+
+def esquema(classes: Iterable[type], moeda: Moeda, titulo: str) -> dict[str, Any]:
+    """JSON Schema of the facts of one or more classes read by a tributo."""
+    propriedades: dict[str, Any] = {}
+    for classe in classes:
+        for nome, campo in campos(classe).items():
+            propriedades.setdefault(nome, _esquema_do_campo(campo, moeda))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": titulo,
+        "type": "object",
+        "properties": propriedades,
+        "additionalProperties": False,
+    }
+
+
+def _escrever_valor(campo: Campo, valor: Any, moeda: Moeda) -> Any:
+    match campo.tipo:
+        case "dinheiro":
+            return moeda.texto(valor)
+        case "decimal":
+            return format(valor, "f")
+        case "data":
+            return valor.isoformat()
+        case "data_ou_sim_nao":
+            return valor if isinstance(valor, bool) else valor.isoformat()
+        case "mes":
+            return f"{valor:%Y-%m}"
+        case "lista":
+            return [_escrever_valor(Campo(campo.item, ""), v, moeda) for v in valor]
+    return valor
+
+
+def _esquema_do_campo(campo: Campo, moeda: Moeda) -> dict[str, Any]:
+    esq: dict[str, Any] = {"description": campo.descricao}
+    match campo.tipo:
+        case "dinheiro":
+            casas = rf"(\.\d{{1,{moeda.casas}}})?" if moeda.casas else ""
+            esq |= {"type": "string", "pattern": rf"^\d+{casas}$", "unidade": moeda.simbolo}
+        case "decimal":
+            esq |= {"type": "string", "pattern": r"^\d+(\.\d{1,6})?$"}
+        case "inteiro":
+            esq |= {
+                "type": "integer",
+                "minimum": int(campo.minimo),
+                "maximum": int(campo.maximo),
+            }
+        case "sim_nao":
+            esq |= {"type": "boolean", "unidade": "sim ou não"}
+        case "palavra":
+            esq |= {"type": "string", "enum": list(campo.palavras), "unidade": "palavra"}
+        case "data":
+            esq |= {"type": "string", "format": "date"}
+        case "data_ou_sim_nao":
+            esq |= {"type": ["boolean", "string"]}
+        case "mes":
+            esq |= {"type": "string", "pattern": r"^\d{4}-\d{2}$"}
+        case "lista":
+            item = Campo(campo.item, "item da lista", campo.unidade, campo.palavras)
+            esq |= {"type": "array", "items": _esquema_do_campo(item, moeda)}
+        case _:
+            esq |= {"type": "string"}
+    if campo.unidade:
+        esq["unidade"] = campo.unidade
+    esq.setdefault("unidade", "texto")
+    return esq
+
+
+def _ler_campo(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
+    if bruto is None or (bruto == "" and campo.tipo != "dinheiro"):
+        return None
+    match campo.tipo:
+        case "dinheiro":
+            return _ler_dinheiro(nome, bruto, moeda)
+        case "decimal":
+            return _ler_decimal(nome, campo, bruto)
+        case "inteiro":
+            return _ler_inteiro(nome, campo, bruto)
+        case "sim_nao":
+            return _ler_sim_nao(nome, bruto)
+        case "data":
+            return _ler_data(nome, bruto)
+        case "data_ou_sim_nao":
+            if isinstance(bruto, bool):
+                return bruto
+            return _ler_data(nome, bruto) if str(bruto)[:1].isdigit() else _ler_sim_nao(nome, bruto)
+        case "mes":
+            dia = f"{bruto}-01" if isinstance(bruto, str) and len(bruto) == 7 else bruto
+            return _ler_data(nome, dia)
+        case "lista":
+            return _ler_lista(nome, campo, bruto, moeda)
+        case "palavra":
+            return _ler_palavra(nome, campo, bruto)
+    if isinstance(bruto, bool) or not isinstance(bruto, str | int | Decimal):
+        raise FatoInvalido(f"“{nome}” deve ser um texto")
+    return str(bruto).strip()
+
+
+def _ler_dinheiro(nome: str, bruto: Any, moeda: Moeda) -> int:
+    if isinstance(bruto, bool | float) or not isinstance(bruto, str | int | Decimal):
+        raise FatoInvalido(f"“{nome}” deve ser um valor em texto, como “1275.00”")
+    _recusar_negativo(nome, bruto)
+    try:
+        valor = moeda.de_decimal(bruto)
+    except DinheiroInvalido as erro:
+        raise FatoInvalido(f"“{nome}”: {erro}") from None
+    if valor > MAXIMO:
+        raise FatoInvalido(f"“{nome}” é grande demais")
+    return valor
+
+
+def _recusar_negativo(nome: str, bruto: Any) -> None:
+    if str(bruto).strip().startswith("-"):
+        raise FatoInvalido(f"“{nome}” não pode ser negativo")
+
+
+def _ler_decimal(nome: str, campo: Campo, bruto: Any) -> Decimal:
+    if isinstance(bruto, bool | float) or not isinstance(bruto, str | int | Decimal):
+        raise FatoInvalido(f"“{nome}” deve ser um número em texto, como “12.5”")
+    _recusar_negativo(nome, bruto)
+    escrito = format(bruto, "f") if isinstance(bruto, Decimal) else str(bruto).strip()
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,6})?", escrito, re.ASCII):
+        raise FatoInvalido(f"“{nome}” não é um número: “{bruto}”")
+    valor = Decimal(escrito)
+    if not campo.minimo <= valor <= campo.maximo:
+        raise FatoInvalido(f"“{nome}” deve ficar entre {campo.minimo} e {campo.maximo}")
+    return valor
+
+
+def _ler_inteiro(nome: str, campo: Campo, bruto: Any) -> int:
+    escrito = format(bruto, "f") if isinstance(bruto, Decimal) else str(bruto).strip()
+    if isinstance(bruto, bool) or not re.fullmatch(r"-?\d{1,12}(\.0+)?", escrito, re.ASCII):
+        raise FatoInvalido(f"“{nome}” deve ser um número inteiro: “{bruto}”")
+    valor = int(escrito.split(".")[0])
+    if valor < 0:
+        raise FatoInvalido(f"“{nome}” não pode ser negativo")
+    if not campo.minimo <= valor <= campo.maximo:
+        raise FatoInvalido(f"“{nome}” deve ficar entre {campo.minimo} e {campo.maximo}")
+    return valor
+
+
+def _ler_sim_nao(nome: str, bruto: Any) -> bool:
+    if isinstance(bruto, bool):
+        return bruto
+    dito = normalizar(bruto) if isinstance(bruto, str) else ""
+    if dito in _SIM:
+        return True
+    if dito in _NAO:
+        return False
+    raise FatoInvalido(f"“{nome}” deve ser verdadeiro ou falso: “{bruto}”")
+
+
+def _ler_data(nome: str, bruto: Any) -> date:
+    if isinstance(bruto, date):
+        dia = bruto
+    else:
+        try:
+            dia = date.fromisoformat(bruto)
+        except (TypeError, ValueError):
+            raise FatoInvalido(f"“{nome}” não é uma data (AAAA-MM-DD): “{bruto}”") from None
+    if not 1800 <= dia.year <= 2999:
+        raise FatoInvalido(f"“{nome}” está fora do calendário: “{bruto}”")
+    return dia
+
+
+def _ler_palavra(nome: str, campo: Campo, bruto: Any) -> str:
+    dito = normalizar(bruto) if isinstance(bruto, str) else ""
+    if dito not in campo.palavras:
+        aceitas = ", ".join(campo.palavras)
+        raise FatoInvalido(f"“{nome}” não conhece “{bruto}” (aceita: {aceitas})")
+    return dito
+
+
+def _ler_lista(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> tuple[Any, ...]:
+    if not isinstance(bruto, list | tuple):
+        raise FatoInvalido(f"“{nome}” deve ser uma lista")
+    item = Campo(campo.item, campo.descricao, campo.unidade, campo.palavras)
+    lidos = tuple(_ler_campo(nome, item, b, moeda) for b in bruto)
+    if None in lidos:
+        raise FatoInvalido(f"“{nome}” tem um item vazio")
+    if campo.item == "palavra" and len(set(lidos)) < len(lidos):
+        raise FatoInvalido(f"“{nome}” repete um item")
+    return lidos

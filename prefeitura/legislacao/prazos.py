@@ -1,0 +1,135 @@
+"""The named terms of a code, and the dates of inscription and prescription of debts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prefeitura.legislacao.apuracao import Prazo
+from prefeitura.legislacao.calendario import Calendario, somar_horas
+from prefeitura.legislacao.erros import ErroDeLei
+from prefeitura.legislacao.parametros import ler_csv
+from prefeitura.legislacao.vencimentos import data_fixa
+
+if TYPE_CHECKING:
+    from prefeitura.legislacao.vigencia import Vigencia
+
+_UNIDADES = {
+    "dias": ("dia", "dias"),
+    "dias_uteis": ("dia útil", "dias úteis"),
+    "meses": ("mês", "meses"),
+    "anos": ("ano", "anos"),
+    "horas": ("hora", "horas"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TermoLegal:
+    """A deadline of the law: who does what, in how long, counted from what.
+
+    ``unidade`` ``data`` is a fixed day of the year ("02-28") or of the month ("05"), which keeps
+    its printed date; with ``seguinte`` it is that of the next exercise.
+    """
+
+    id: str
+    nome: str
+    artigo: str
+    ato: str
+    quem: str
+    prazo: str
+    unidade: str
+    contado_de: str
+    efeito: str
+    move: bool
+    seguinte: bool
+
+    @property
+    def regra(self) -> str:
+        """The term in words: "15 dias a contar da notificação…"."""
+        if self.unidade == "data":
+            if "-" not in self.prazo:
+                return f"dia {int(self.prazo)} de cada mês"
+            mes, dia = self.prazo.split("-")
+            quando = " do exercício seguinte" if self.seguinte else ""
+            return f"{int(dia):02d}/{mes}{quando}"
+        n = int(self.prazo)
+        if n == 0:
+            return f"antes ou no ato, contado de: {self.contado_de}"
+        return f"{n} {_UNIDADES[self.unidade][n != 1]}, contados de: {self.contado_de}"
+
+
+def ler_termos(arquivo: Path) -> Iterator[TermoLegal]:
+    """The terms of a code's ``prazos.csv``."""
+    for linha in ler_csv(arquivo):
+        marcas = linha.pop("marcas").split()
+        yield TermoLegal(**linha, move="fixo" not in marcas, seguinte="seguinte" in marcas)
+
+
+def contar(termo: TermoLegal, desde: date | datetime, calendario: Calendario) -> Prazo:
+    """The end of a term counted from a day (or, in hours, from a moment)."""
+    if termo.unidade == "horas":
+        inicio = desde if isinstance(desde, datetime) else datetime(*desde.timetuple()[:3])  # noqa: DTZ001
+        fim: date | datetime = somar_horas(inicio, int(termo.prazo))
+        return Prazo(termo.nome, inicio, fim, termo.regra, termo.artigo)
+    dia = desde.date() if isinstance(desde, datetime) else desde
+    if termo.unidade == "data":
+        fim = _proxima_data(termo, dia)
+    else:
+        n = int(termo.prazo)
+        match termo.unidade:
+            case "dias_uteis":
+                fim = calendario.somar_dias_uteis(dia, n)
+            case "meses":
+                fim = calendario.somar_meses(dia, n, mover=termo.move)
+            case "anos":
+                fim = calendario.somar_anos(dia, n, mover=termo.move)
+            case _:
+                fim = calendario.somar_dias(dia, n, mover=termo.move and n > 0)
+    return Prazo(termo.nome, dia, fim, termo.regra, termo.artigo)
+
+
+def _proxima_data(termo: TermoLegal, desde: date) -> date:
+    """The next occurrence of a fixed day, the start itself counting."""
+    if "-" in termo.prazo:
+        fim = data_fixa(termo.prazo, desde.year + termo.seguinte)
+        return fim if fim >= desde else data_fixa(termo.prazo, desde.year + 1)
+    fim = desde.replace(day=int(termo.prazo))
+    if fim >= desde:
+        return fim
+    ano, mes = divmod(desde.year * 12 + desde.month, 12)
+    return date(ano, mes + 1, int(termo.prazo))
+
+
+def inscricao(lei: "Vigencia", tributo: str, vencimento: date, calendario: Calendario) -> date:
+    """First day of inscription as dívida ativa.
+
+    Tributos in ``inscricao.no_exercicio_seguinte`` on 1 January after the exercise of the due
+    date; the others so many days after the term, moved to a working day.
+    """
+    lei.codigo.conferir_tributo(tributo)
+    if tributo in lei.valor("inscricao.no_exercicio_seguinte"):
+        return date(vencimento.year + 1, 1, 1)
+    dias = lei.parametro_de("inscricao", tributo, "dias").valor
+    return calendario.somar_dias(vencimento, dias)
+
+
+def prescricao(
+    lei: "Vigencia",
+    tributo: str,
+    exercicio: int,
+    valor: int | None,
+    vencimento: date | None,
+) -> date | None:
+    """Last day of collection, before any interruption; ``None`` for the burdens on immovables.
+
+    Raises ``ErroDeLei`` when a small debt has no due date to count from.
+    """
+    lei.codigo.conferir_tributo(tributo)
+    if tributo in lei.valor("prescricao.sem_prazo"):
+        return None
+    if valor is not None and valor < lei.valor("prescricao.limite_da_menor"):
+        if vencimento is None:
+            raise ErroDeLei("a prescrição da dívida menor conta-se do vencimento: informe-o")
+        return Calendario().somar_anos(vencimento, lei.valor("prescricao.anos_menor"), mover=False)
+    return date(exercicio + lei.valor("prescricao.anos"), 12, 31)

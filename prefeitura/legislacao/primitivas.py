@@ -1,0 +1,316 @@
+"""The steps from which the rules are made. Each computes and explains in one act.
+
+A primitive is built once for a date, with its parameter and article, and then called with the
+value and a ``Memoria`` (or ``None``, when nobody reads the steps: then it only computes).
+All return whole numbers of the smallest unit, rounded by the rounding of the law.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from fractions import Fraction
+
+from prefeitura.legislacao.apuracao import Memoria
+from prefeitura.legislacao.dinheiro import Moeda
+from prefeitura.legislacao.erros import AusenciaNaLei
+from prefeitura.legislacao.numeros import (
+    Arredondamento,
+    Numero,
+    Taxa,
+    em_portugues,
+    fracoes,
+    meio_acima,
+)
+from prefeitura.legislacao.parametros import Tabela
+
+
+def escrito(base: Numero, moeda: Moeda) -> str:
+    """A base in smallest units as money, with its extra places if it is not whole."""
+    if isinstance(base, int):
+        return moeda.valor(base)
+    return em_portugues(Fraction(*base.as_integer_ratio()) / moeda.unidade)
+
+
+class Aliquota:
+    """A rate on a base: surcharges and discounts are rates on an amount already written."""
+
+    __slots__ = ("_arredondar", "_d", "_n", "artigo", "taxa", "texto")
+
+    def __init__(
+        self, taxa: Taxa, artigo: str, texto: str, arredondar: Arredondamento = meio_acima
+    ) -> None:
+        self.taxa, self.artigo, self.texto = taxa, artigo, texto
+        self._n, self._d, self._arredondar = taxa.n, taxa.d, arredondar
+
+    def __call__(self, base: Numero, m: Memoria | None) -> int:
+        n, d = base.as_integer_ratio()
+        valor = self._arredondar(n * self._n, d * self._d)
+        if m is not None:
+            pct = em_portugues(self.taxa.pct)
+            m.passo(self.artigo, f"{self.texto}: {escrito(base, m.moeda)} × {pct}%", valor)
+        return valor
+
+
+class Reducao(Aliquota):
+    """A percentage taken off an amount; the step shows what is left."""
+
+    __slots__ = ()
+
+    def __call__(self, base: Numero, m: Memoria | None) -> int:
+        n, d = base.as_integer_ratio()
+        parte = self._arredondar(n * self._n, d * self._d)
+        valor = self._arredondar(n, d) - parte
+        if m is not None:
+            m.passo(
+                self.artigo,
+                f"{self.texto}: {escrito(base, m.moeda)} menos {em_portugues(self.taxa.pct)}% "
+                f"({m.moeda.valor(parte)})",
+                valor,
+            )
+        return valor
+
+
+class AliquotaPorClasse:
+    """The rate of the class in which the base falls, on the whole base.
+
+    Columns ``ate`` (inclusive, blank in the last) and ``aliquota_pct``. Above the last limit the
+    rate grows by ``acrescimo`` for each further ``passo`` of the base, a fraction counting whole.
+    """
+
+    __slots__ = ("_acrescimo", "_arredondar", "_limites", "_passo", "_taxas", "artigo", "texto")
+
+    def __init__(
+        self,
+        tabela: Tabela,
+        texto: str,
+        *,
+        acrescimo: Taxa | None = None,
+        passo: int = 1,
+        arredondar: Arredondamento = meio_acima,
+    ) -> None:
+        chaves = list(tabela.linhas)
+        self._limites = [tabela.dinheiro(k, "ate") for k in chaves if tabela.linhas[k]["ate"]]
+        self._taxas = [tabela.taxa(k) for k in chaves]
+        self._acrescimo, self._passo, self._arredondar = acrescimo, passo, arredondar
+        self.artigo, self.texto = tabela.artigo, texto
+
+    def taxa(self, base: Numero) -> Taxa:
+        """The rate of a base."""
+        classe = bisect_left(self._limites, base)
+        taxa = self._taxas[classe]
+        if classe == len(self._limites) and self._acrescimo is not None:
+            taxa = taxa.mais(self._acrescimo, fracoes(base - self._limites[-1], self._passo))
+        return taxa
+
+    def __call__(self, base: Numero, m: Memoria | None) -> int:
+        taxa = self.taxa(base)
+        n, d = base.as_integer_ratio()
+        valor = self._arredondar(n * taxa.n, d * taxa.d)
+        if m is not None:
+            pct = em_portugues(taxa.pct)
+            m.passo(self.artigo, f"{self.texto}: {escrito(base, m.moeda)} × {pct}%", valor)
+        return valor
+
+
+class ValorPorClasse:
+    """The fixed amount of the class in which the base falls.
+
+    Columns ``ate`` (inclusive), ``valor`` and ``por_fracao_de``: a row with the last one adds
+    its ``valor`` to that of the class before, for each such amount or fraction above it.
+    """
+
+    __slots__ = ("_fracao", "_limites", "_por_fracao", "_tabela", "_valores", "texto")
+
+    def __init__(self, tabela: Tabela, texto: str, chaves: Sequence[str] | None = None) -> None:
+        chaves = list(tabela.linhas) if chaves is None else list(chaves)
+        linhas = [tabela.linhas[k] for k in chaves]
+        self._tabela, self.texto = tabela, texto
+        self._limites = [tabela.dinheiro(k, "ate") for k in chaves if tabela.linhas[k]["ate"]]
+        fixas = [k for k, linha in zip(chaves, linhas, strict=True) if not linha["por_fracao_de"]]
+        self._valores = [
+            tabela.moeda.de_decimal(v) if (v := tabela.linhas[k]["valor"]) else None for k in fixas
+        ]
+        self._fracao, self._por_fracao = 0, 0
+        if len(fixas) < len(chaves):
+            self._fracao = tabela.dinheiro(chaves[-1], "por_fracao_de")
+            self._por_fracao = tabela.dinheiro(chaves[-1])
+
+    def __call__(self, base: Numero, m: Memoria | None) -> int:
+        classe = bisect_left(self._limites, base)
+        artigo = self._tabela.artigo
+        if classe < len(self._valores):
+            valor = self._valores[classe]
+            if valor is None:
+                raise AusenciaNaLei(
+                    f"tabela sem valor: {self._tabela.titulo}, classe {classe + 1} ({artigo})",
+                    parametro=f"{self._tabela.nome}/{classe + 1}/valor",
+                    artigo=artigo,
+                )
+            if m is not None:
+                m.passo(artigo, f"{self.texto}: classe de {escrito(base, m.moeda)}", valor)
+            return valor
+        ultimo = self._valores[-1] or 0
+        vezes = fracoes(base - self._limites[-1], self._fracao)
+        valor = ultimo + vezes * self._por_fracao
+        if m is not None:
+            moeda = m.moeda
+            m.passo(
+                artigo,
+                f"{self.texto}: {moeda.valor(ultimo)} + {vezes} × {moeda.valor(self._por_fracao)} "
+                f"(cada {moeda.valor(self._fracao)} ou fração acima de "
+                f"{moeda.valor(self._limites[-1])})",
+                valor,
+            )
+        return valor
+
+
+class PorExcesso:
+    """Marginal brackets: each rate only on the part of the base inside its bracket.
+
+    Rounded once, on the sum, unless ``cada`` (then each bracket is a written amount).
+    """
+
+    __slots__ = ("_arredondar", "_cada", "_faixas", "artigo", "texto")
+
+    def __init__(
+        self,
+        faixas: Sequence[tuple[Numero, Numero | None, Taxa]],
+        artigo: str,
+        texto: str,
+        *,
+        cada: bool = True,
+        arredondar: Arredondamento = meio_acima,
+    ) -> None:
+        self._faixas = [
+            (
+                Fraction(*a.as_integer_ratio()),
+                None if b is None else Fraction(*b.as_integer_ratio()),
+                t,
+            )
+            for a, b, t in faixas
+        ]
+        self._cada, self._arredondar = cada, arredondar
+        self.artigo, self.texto = artigo, texto
+
+    def __call__(self, base: Numero, m: Memoria | None) -> int:
+        inteira = Fraction(*base.as_integer_ratio())
+        total, exato = 0, Fraction(0)
+        for acima, ate, taxa in self._faixas:
+            if inteira <= acima:
+                break
+            parte = min(inteira, ate) - acima if ate is not None else inteira - acima
+            quota = parte * taxa.n / taxa.d
+            exato += quota
+            valor = self._arredondar(quota.numerator, quota.denominator)
+            total += valor
+            if m is not None and taxa.n:
+                pct = em_portugues(taxa.pct)
+                m.passo(self.artigo, f"{self.texto}: {escrito(parte, m.moeda)} × {pct}%", valor)
+        return total if self._cada else self._arredondar(exato.numerator, exato.denominator)
+
+
+class PorUnidade:
+    """An amount per unit; with ``inteiras`` a fraction of a unit counts as a whole one."""
+
+    __slots__ = ("_arredondar", "_inteiras", "artigo", "texto", "unidade", "valor")
+
+    def __init__(
+        self,
+        valor: int,
+        artigo: str,
+        texto: str,
+        unidade: str = "",
+        *,
+        inteiras: bool = False,
+        arredondar: Arredondamento = meio_acima,
+    ) -> None:
+        self.valor, self.artigo, self.texto, self.unidade = valor, artigo, texto, unidade
+        self._inteiras, self._arredondar = inteiras, arredondar
+
+    def __call__(self, quantidade: Numero, m: Memoria | None) -> int:
+        n, d = quantidade.as_integer_ratio()
+        if self._inteiras:
+            n, d = -(-n // d), 1
+        total = self._arredondar(n * self.valor, d)
+        if m is not None:
+            quantos = em_portugues(Fraction(n, d))
+            unidade = f" {self.unidade}" if self.unidade else ""
+            m.passo(
+                self.artigo,
+                f"{self.texto}: {quantos}{unidade} × {m.moeda.valor(self.valor)}",
+                total,
+            )
+        return total
+
+
+class Minimo:
+    """An amount that the result is raised to."""
+
+    __slots__ = ("artigo", "minimo", "texto")
+
+    def __init__(self, minimo: int, artigo: str, texto: str = "mínimo") -> None:
+        self.minimo, self.artigo, self.texto = minimo, artigo, texto
+
+    def __call__(self, valor: int, m: Memoria | None) -> int:
+        if valor >= self.minimo:
+            return valor
+        if m is not None:
+            m.passo(
+                self.artigo, f"{self.texto}: {m.moeda.valor(valor)} sobe ao mínimo", self.minimo
+            )
+        return self.minimo
+
+
+class Maximo:
+    """An amount that the result is lowered to."""
+
+    __slots__ = ("artigo", "maximo", "texto")
+
+    def __init__(self, maximo: int, artigo: str, texto: str = "limite") -> None:
+        self.maximo, self.artigo, self.texto = maximo, artigo, texto
+
+    def __call__(self, valor: int, m: Memoria | None) -> int:
+        if valor <= self.maximo:
+            return valor
+        if m is not None:
+            m.passo(
+                self.artigo, f"{self.texto}: {m.moeda.valor(valor)} desce ao limite", self.maximo
+            )
+        return self.maximo
+
+
+class Proporcao:
+    """A share ``parte`` / ``todo`` of an amount: months of the year, area, frontage."""
+
+    __slots__ = ("_arredondar", "artigo", "texto")
+
+    def __init__(self, artigo: str, texto: str, arredondar: Arredondamento = meio_acima) -> None:
+        self.artigo, self.texto, self._arredondar = artigo, texto, arredondar
+
+    def __call__(self, valor: Numero, parte: Numero, todo: Numero, m: Memoria | None) -> int:
+        n, d = valor.as_integer_ratio()
+        pn, pd = parte.as_integer_ratio()
+        tn, td = todo.as_integer_ratio()
+        quota = self._arredondar(n * pn * td, d * pd * tn)
+        if m is not None:
+            m.passo(
+                self.artigo,
+                f"{self.texto}: {escrito(valor, m.moeda)} × "
+                f"{em_portugues(parte)}/{em_portugues(todo)}",
+                quota,
+            )
+        return quota
+
+
+class ParaCima:
+    """An amount raised to the next multiple, in favour of the treasury."""
+
+    __slots__ = ("artigo", "multiplo", "texto")
+
+    def __init__(self, multiplo: int, artigo: str, texto: str = "arredondado para cima") -> None:
+        self.multiplo, self.artigo, self.texto = multiplo, artigo, texto
+
+    def __call__(self, valor: Numero, m: Memoria | None) -> int:
+        total = fracoes(valor, self.multiplo) * self.multiplo
+        if m is not None:
+            m.passo(self.artigo, f"{self.texto}: {escrito(valor, m.moeda)}", total)
+        return total
