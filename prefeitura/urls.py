@@ -7,4 +7,5 @@ from prefeitura.portal.inicio import inicio
 urlpatterns = [
     path("", inicio, name="inicio"),
     path("acesso/", include("prefeitura.acesso.urls")),
+    path("", include("prefeitura.administracao.urls")),
 ]
