@@ -134,11 +134,18 @@ def pagina_de(
 
 
 @pytest.fixture
-def trabalhador(transactional_db: None, tmp_path: Path) -> Iterator[Trabalhador]:
-    """A running Celery worker; tasks of the test go to it instead of running in place."""
+def trabalhador(
+    request: pytest.FixtureRequest, transactional_db: None, tmp_path: Path
+) -> Iterator[Trabalhador]:
+    """A running Celery worker; tasks of the test go to it instead of running in place.
+
+    ``@pytest.mark.trabalhador("tests.x.y")`` names modules that the worker must import.
+    """
     app.control.purge()
     app.conf.task_always_eager = False
     trabalhador = Trabalhador(tmp_path / "trabalhador.log")
+    for marca in request.node.iter_markers("trabalhador"):
+        trabalhador.incluir.extend(marca.args)
     try:
         trabalhador.iniciar()
         yield trabalhador

@@ -22,6 +22,8 @@ class Trabalhador:
 
     def __init__(self, registro: Path) -> None:
         self.registro = registro
+        # Modules of tests whose tasks or batches the worker must know.
+        self.incluir: list[str] = []
         self.nome = f"teste@{os.getpid()}"
         self.processo: subprocess.Popen[bytes] | None = None
 
@@ -33,6 +35,7 @@ class Trabalhador:
                     *(sys.executable, "-m", "celery", "-A", "prefeitura.celery", "worker"),
                     *("--hostname", self.nome, "--concurrency", str(processos)),
                     *("--loglevel", "INFO", "--without-gossip", "--without-mingle"),
+                    *(parte for modulo in self.incluir for parte in ("--include", modulo)),
                 ],
                 cwd=RAIZ,
                 env=os.environ | _ambiente(),
