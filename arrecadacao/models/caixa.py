@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from prefeitura.comum.campos import DinheiroField
 
@@ -17,6 +17,7 @@ class Caixa(models.Model):
     troco_inicial = DinheiroField("troco inicial", default=0)
     aberto_em = models.DateTimeField()
     fechado_em = models.DateTimeField(null=True, blank=True)
+    esperado = DinheiroField("dinheiro esperado", null=True, blank=True)
     contado = DinheiroField("dinheiro contado", null=True, blank=True)
     diferenca = DinheiroField("diferença", null=True, blank=True)
     observacao = models.CharField("observação", max_length=300, blank=True)
@@ -26,19 +27,49 @@ class Caixa(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["exator"], condition=Q(fechado_em__isnull=True), name="um_caixa_aberto"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(troco_inicial__gte=0), name="caixa_troco_nao_negativo"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    fechado_em__isnull=True,
+                    esperado__isnull=True,
+                    contado__isnull=True,
+                    diferenca__isnull=True,
+                )
+                | Q(
+                    fechado_em__isnull=False,
+                    contado__gte=0,
+                    diferenca=F("contado") - F("esperado"),
+                ),
+                name="caixa_fechado_conferido",
+            ),
+            models.CheckConstraint(
+                condition=Q(diferenca__isnull=True) | Q(diferenca=0) | ~Q(observacao=""),
+                name="caixa_diferenca_explicada",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"Caixa de {self.dia:%d/%m/%Y}"
 
+    @property
+    def aberto(self) -> bool:
+        return self.fechado_em is None
+
 
 class Partida(models.Model):
     """One line of a double entry: positive is debit, negative is credit.
 
-    The lines of a conhecimento (and those of its spoiling) add up to zero: a deferred trigger
-    holds it. ``conta`` is ``caixa`` or ``banco`` on one side, ``receita`` on the other.
+    The lines of a conhecimento add up to zero, and so do those of its spoiling; the debit of
+    the till is the total of the conhecimento: deferred triggers hold both.
     """
+
+    class Conta(models.TextChoices):
+        CAIXA = "caixa", "Caixa"
+        RECEITA = "receita", "Receita do exercício"
+        DIVIDA_ATIVA = "divida_ativa", "Cobrança da dívida ativa"
 
     class Natureza(models.TextChoices):
         DINHEIRO = "dinheiro", "Dinheiro"
@@ -53,15 +84,33 @@ class Partida(models.Model):
         "arrecadacao.Conhecimento", on_delete=models.PROTECT, related_name="partidas"
     )
     estorno = models.BooleanField(default=False)
-    conta = models.CharField(max_length=12)
+    conta = models.CharField(max_length=12, choices=Conta.choices)
     receita = models.CharField(max_length=60, blank=True, help_text="Slug of the tributo.")
-    exercicio = models.IntegerField(null=True, blank=True)
+    exercicio = models.IntegerField("exercício", null=True, blank=True)
     natureza = models.CharField(max_length=10, choices=Natureza.choices)
     valor = DinheiroField()
     dia = models.DateField()
 
     class Meta:
         ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(valor=0), name="partida_nao_nula"),
+            models.CheckConstraint(
+                condition=Q(
+                    conta="caixa",
+                    receita="",
+                    exercicio__isnull=True,
+                    natureza__in=["dinheiro", "cheque"],
+                )
+                | Q(
+                    ~Q(receita=""),
+                    conta__in=["receita", "divida_ativa"],
+                    exercicio__isnull=False,
+                    natureza__in=["principal", "desconto", "multa", "juros"],
+                ),
+                name="partida_conta_e_natureza",
+            ),
+        ]
         indexes = [models.Index(fields=["dia", "receita"], name="partida_dia")]
 
     def __str__(self) -> str:

@@ -12,20 +12,29 @@ from .caixa import Caixa
 
 
 class Conhecimento(models.Model):
+    """A receipt never changes, except that it may be spoiled, once, and then says why."""
+
     class Situacao(models.TextChoices):
         VALIDO = "valido", "Válido"
         INUTILIZADO = "inutilizado", "Inutilizado"
+
+    class Meio(models.TextChoices):
+        DINHEIRO = "dinheiro", "Dinheiro"
+        CHEQUE = "cheque", "Cheque"
 
     caderno = models.ForeignKey(Caderno, on_delete=models.PROTECT, related_name="conhecimentos")
     numero = models.IntegerField("número")
     caixa = models.ForeignKey(Caixa, on_delete=models.PROTECT, related_name="conhecimentos")
     pagador = models.ForeignKey(
-        "cadastro.Pessoa", on_delete=models.PROTECT, related_name="conhecimentos", null=True
+        "cadastro.Pessoa", on_delete=models.PROTECT, related_name="conhecimentos"
     )
     dia = models.DateField()
+    emitido_em = models.DateTimeField("emitido em")
     total = DinheiroField()
     recebido = DinheiroField(help_text="What the payer handed over.")
-    meio = models.CharField("meio de pagamento", max_length=10, default="dinheiro")
+    meio = models.CharField(
+        "meio de pagamento", max_length=10, choices=Meio.choices, default=Meio.DINHEIRO
+    )
     situacao = models.CharField(
         "situação", max_length=12, choices=Situacao.choices, default=Situacao.VALIDO
     )
@@ -33,7 +42,7 @@ class Conhecimento(models.Model):
     documento = models.OneToOneField(
         Documento, on_delete=models.PROTECT, related_name="conhecimento"
     )
-    inutilizado_em = models.DateTimeField(null=True, blank=True)
+    inutilizado_em = models.DateTimeField("inutilizado em", null=True, blank=True)
     inutilizado_por = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
@@ -48,20 +57,46 @@ class Conhecimento(models.Model):
                 name="conhecimento_recebido_basta",
             ),
             models.CheckConstraint(
-                condition=Q(situacao="valido") | ~Q(motivo=""), name="inutilizado_com_motivo"
+                condition=Q(meio="dinheiro") | Q(recebido=F("total")),
+                name="conhecimento_so_dinheiro_tem_troco",
             ),
+            models.CheckConstraint(
+                condition=Q(
+                    situacao="valido",
+                    motivo="",
+                    inutilizado_em__isnull=True,
+                    inutilizado_por__isnull=True,
+                )
+                | Q(
+                    ~Q(motivo=""),
+                    situacao="inutilizado",
+                    inutilizado_em__isnull=False,
+                    inutilizado_por__isnull=False,
+                ),
+                name="inutilizado_com_motivo",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["pagador", "dia"], name="conhecimento_pagador"),
+            models.Index(fields=["dia"], name="conhecimento_dia"),
         ]
 
     def __str__(self) -> str:
-        return f"Conhecimento {self.numero}"
+        return f"Conhecimento {self.documento.numero}"
+
+    @property
+    def troco(self) -> int:
+        return self.recebido - self.total
+
+    @property
+    def valido(self) -> bool:
+        return self.situacao == self.Situacao.VALIDO
 
 
 class ItemDoConhecimento(models.Model):
     """What was paid of one instalment (or of a tributo due upon the receipt itself)."""
 
-    conhecimento = models.ForeignKey(
-        Conhecimento, on_delete=models.PROTECT, related_name="itens"
-    )
+    conhecimento = models.ForeignKey(Conhecimento, on_delete=models.PROTECT, related_name="itens")
     parcela = models.ForeignKey(
         "lancamentos.Parcela",
         on_delete=models.PROTECT,
@@ -70,14 +105,14 @@ class ItemDoConhecimento(models.Model):
         blank=True,
     )
     tributo = models.CharField(max_length=60)
-    exercicio = models.IntegerField()
+    exercicio = models.IntegerField("exercício")
     principal = DinheiroField()
     desconto = DinheiroField(default=0)
     multa = DinheiroField(default=0)
     juros = DinheiroField(default=0)
     total = DinheiroField()
-    memoria = models.JSONField(default=list)
-    valido = models.BooleanField(default=True)
+    memoria = models.JSONField("memória", default=list, help_text="Steps of the additions.")
+    valido = models.BooleanField("válido", default=True)
 
     class Meta:
         ordering = ["id"]
@@ -88,6 +123,10 @@ class ItemDoConhecimento(models.Model):
             models.CheckConstraint(
                 condition=Q(total=F("principal") - F("desconto") + F("multa") + F("juros")),
                 name="item_soma",
+            ),
+            models.CheckConstraint(
+                condition=Q(principal__gte=0, desconto__gte=0, multa__gte=0, juros__gte=0),
+                name="item_sem_negativos",
             ),
         ]
 

@@ -1,32 +1,50 @@
-"""The book of dívida ativa (art. 141) and the certidões drawn from it."""
+"""The book of dívida ativa (art. 141), the invitations (144) and the certidões drawn from it."""
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from prefeitura.comum.campos import DinheiroField
 from prefeitura.comum.models import Documento
 
 
 class LivroDaDivida(models.Model):
+    """A bound book. ``ultimo`` is the last line written; lines are taken only by adding to it."""
+
     numero = models.IntegerField("número", unique=True)
     folhas = models.IntegerField(default=200)
-    linhas_por_folha = models.IntegerField(default=20)
-    aberto_em = models.DateField()
-    encerrado_em = models.DateField(null=True, blank=True)
+    linhas_por_folha = models.IntegerField("linhas por folha", default=20)
+    ultimo = models.IntegerField("última inscrição", default=0)
+    aberto_em = models.DateField("aberto em")
+    encerrado_em = models.DateField("encerrado em", null=True, blank=True)
 
     class Meta:
         ordering = ["numero"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(folhas__gt=0, linhas_por_folha__gt=0, ultimo__gte=0)
+                & Q(ultimo__lte=F("folhas") * F("linhas_por_folha")),
+                name="livro_capacidade",
+            ),
+            models.UniqueConstraint(
+                models.Value(1), condition=Q(encerrado_em__isnull=True), name="um_livro_aberto"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"Livro {self.numero}"
+
+    @property
+    def capacidade(self) -> int:
+        return self.folhas * self.linhas_por_folha
 
 
 class Inscricao(models.Model):
     """One debt in the book. What it says was copied when it was inscribed."""
 
     class Situacao(models.TextChoices):
-        INSCRITA = "inscrita", "Inscrita"
+        INSCRITA = "inscrita", "Em cobrança amigável"
+        EM_EXECUCAO = "em_execucao", "Em cobrança executiva"
         PAGA = "paga", "Paga"
         CANCELADA = "cancelada", "Cancelada"
 
@@ -40,60 +58,123 @@ class Inscricao(models.Model):
     devedor = models.ForeignKey(
         "cadastro.Pessoa", on_delete=models.PROTECT, related_name="inscricoes"
     )
-    devedor_nome = models.CharField(max_length=160)
-    devedor_endereco = models.CharField(max_length=240, blank=True)
+    devedor_nome = models.CharField("devedor", max_length=160)
+    devedor_endereco = models.CharField("endereço", max_length=300, blank=True)
     origem = models.CharField(max_length=300, help_text="Object and lançamento it comes from.")
     exercicio = models.IntegerField("exercício")
     tributo = models.CharField(max_length=60)
     principal = DinheiroField()
     multa = DinheiroField()
     vencimento = models.DateField()
-    juros_desde = models.DateField()
-    inscrita_em = models.DateField()
+    juros_desde = models.DateField("juros desde")
+    inscrita_em = models.DateField("inscrita em")
     situacao = models.CharField(
-        "situação", max_length=10, choices=Situacao.choices, default=Situacao.INSCRITA
+        "situação", max_length=12, choices=Situacao.choices, default=Situacao.INSCRITA
     )
+    convidada_em = models.DateField("convite expedido em", null=True, blank=True)
     convite_ate = models.DateField("convite para pagar até", null=True, blank=True)
+    convite = models.ForeignKey(
+        Documento, on_delete=models.PROTECT, related_name="inscricoes", null=True, blank=True
+    )
 
     class Meta:
-        ordering = ["livro_id", "folha", "linha"]
+        ordering = ["livro_id", "numero"]
         constraints = [
             models.UniqueConstraint(fields=["livro", "numero"], name="inscricao_numero_unico"),
             models.UniqueConstraint(
                 fields=["livro", "folha", "linha"], name="inscricao_linha_unica"
             ),
+            models.CheckConstraint(
+                condition=Q(folha__gt=0, linha__gt=0, numero__gt=0, principal__gt=0, multa__gte=0),
+                name="inscricao_valores",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    convidada_em__isnull=True, convite_ate__isnull=True, convite__isnull=True
+                )
+                | Q(convite_ate__gt=F("convidada_em"), convite__isnull=False),
+                name="inscricao_convite_inteiro",
+            ),
         ]
         indexes = [
+            models.Index(fields=["devedor"], name="inscricao_devedor"),
             models.Index(
-                fields=["devedor"], name="inscricao_devedor", condition=Q(situacao="inscrita")
-            )
+                fields=["convite_ate"],
+                name="inscricao_viva",
+                condition=Q(situacao="inscrita"),
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"Inscrição {self.numero}, livro {self.livro_id}, folha {self.folha}"
+        return f"Inscrição {self.numero}, folha {self.folha}"
 
 
 class Certidao(models.Model):
-    """Certidão de dívida ativa (art. 141, 148): several connected debts of one debtor (146)."""
+    """Certidão de dívida ativa (arts. 141, 148): the connected debts of one debtor (146)."""
+
+    class Situacao(models.TextChoices):
+        EMITIDA = "emitida", "Emitida"
+        REMETIDA = "remetida", "Remetida para cobrança executiva"
+        CANCELADA = "cancelada", "Cancelada"
 
     numero = models.IntegerField("número")
     exercicio = models.IntegerField("exercício")
     devedor = models.ForeignKey(
         "cadastro.Pessoa", on_delete=models.PROTECT, related_name="certidoes"
     )
-    inscricoes = models.ManyToManyField(Inscricao, related_name="certidoes")
     documento = models.OneToOneField(Documento, on_delete=models.PROTECT, related_name="certidao")
-    emitida_em = models.DateField()
+    total = DinheiroField()
+    emitida_em = models.DateField("emitida em")
     emitida_por = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
-    remetida_em = models.DateField(null=True, blank=True)
+    situacao = models.CharField(
+        "situação", max_length=10, choices=Situacao.choices, default=Situacao.EMITIDA
+    )
+    remetida_em = models.DateField("remetida em", null=True, blank=True)
+    motivo = models.CharField("motivo do cancelamento", max_length=300, blank=True)
 
     class Meta:
         ordering = ["-exercicio", "-numero"]
         constraints = [
-            models.UniqueConstraint(fields=["exercicio", "numero"], name="certidao_numero_unico")
+            models.UniqueConstraint(fields=["exercicio", "numero"], name="certidao_numero_unico"),
+            models.CheckConstraint(
+                condition=Q(situacao="remetida", remetida_em__isnull=False)
+                | Q(~Q(situacao="remetida"), remetida_em__isnull=True),
+                name="certidao_remetida_tem_data",
+            ),
+            models.CheckConstraint(
+                condition=~Q(situacao="cancelada") | ~Q(motivo=""),
+                name="certidao_cancelada_com_motivo",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"Certidão {self.numero}/{self.exercicio}"
+
+
+class DebitoDaCertidao(models.Model):
+    """One inscribed debt in a certidão, with its amounts on the day of issue."""
+
+    certidao = models.ForeignKey(Certidao, on_delete=models.PROTECT, related_name="debitos")
+    inscricao = models.ForeignKey(Inscricao, on_delete=models.PROTECT, related_name="nas_certidoes")
+    principal = DinheiroField()
+    multa = DinheiroField()
+    juros = DinheiroField()
+    total = DinheiroField()
+    vale = models.BooleanField(default=True, help_text="False once the certidão is cancelled.")
+
+    class Meta:
+        ordering = ["inscricao_id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["inscricao"], condition=Q(vale=True), name="uma_certidao_por_inscricao"
+            ),
+            models.CheckConstraint(
+                condition=Q(total=F("principal") + F("multa") + F("juros")),
+                name="debito_da_certidao_soma",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Inscrição {self.inscricao_id} na certidão {self.certidao_id}"

@@ -1,0 +1,159 @@
+"""The account of a payment: what each chosen instalment costs on a day, and the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from lancamentos.models import Parcela
+from prefeitura.comum.calendario import calendario, lei_em
+
+if TYPE_CHECKING:
+    from prefeitura.legislacao import Calendario, Devido, Passo, Vigencia
+
+POR_CONHECIMENTO = "atos-da-economia-conhecimento"
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDaConta:
+    """One line. ``parcela`` is None for what is due upon the conhecimento itself."""
+
+    parcela: Parcela | None
+    tributo: str
+    nome: str
+    exercicio: int
+    principal: int
+    desconto: int
+    multa: int
+    juros: int
+    total: int
+    memoria: tuple[Passo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conta:
+    """The lines of one conhecimento on a day. Amounts in the smallest unit."""
+
+    em: date
+    itens: tuple[ItemDaConta, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(i.total for i in self.itens)
+
+    @property
+    def principal(self) -> int:
+        return sum(i.principal for i in self.itens)
+
+    @property
+    def desconto(self) -> int:
+        return sum(i.desconto for i in self.itens)
+
+    @property
+    def acrescimos(self) -> int:
+        return sum(i.multa + i.juros for i in self.itens)
+
+
+@dataclass(frozen=True, slots=True)
+class LeiDoDia:
+    """The law and the calendar of a day, read once for many instalments."""
+
+    em: date
+    lei: Vigencia
+    calendario: Calendario
+
+    @classmethod
+    def de(cls, em: date) -> LeiDoDia:
+        return cls(em, lei_em(em), calendario())
+
+    def nome(self, tributo: str) -> str:
+        return self.lei.codigo.titulo(tributo)
+
+    def devido(self, parcela: Parcela, *, integral: bool = False) -> Devido:
+        """What one instalment costs on the day: fine and interest of art. 71 §2, or discount.
+
+        The fine of an inscribed debt (142) is this same one, not a second.
+        """
+        return self.lei.devido(
+            parcela.lancamento.tributo,
+            valor=parcela.valor,
+            vencimento=parcela.vencimento,
+            em=self.em,
+            calendario=self.calendario,
+            integral=integral,
+        )
+
+
+def apurar_conta(parcelas: Iterable[Parcela], *, dia: LeiDoDia, inteiros: set[int]) -> Conta:
+    """The account of the chosen instalments, with the imposto of the conhecimento (art. 342).
+
+    ``inteiros`` are the lançamentos paid whole at once, to which a decree may give a discount
+    (arts. 170 and 247). Lines come by object, tributo and number.
+    """
+    itens = []
+    for parcela in sorted(parcelas, key=_ordem):
+        lancamento = parcela.lancamento
+        devido = dia.devido(parcela, integral=lancamento.pk in inteiros)
+        itens.append(
+            ItemDaConta(
+                parcela,
+                lancamento.tributo,
+                dia.nome(lancamento.tributo),
+                lancamento.exercicio,
+                devido.principal,
+                devido.desconto,
+                devido.multa,
+                devido.juros,
+                devido.total,
+                devido.memoria,
+            )
+        )
+    encargo = _por_conhecimento(dia, [i.tributo for i in itens])
+    return Conta(dia.em, (*itens, encargo) if encargo else tuple(itens))
+
+
+def inteiros_em(escolhidas: Iterable[Parcela], todas: Iterable[Parcela]) -> set[int]:
+    """The lançamentos of which every instalment is in ``escolhidas`` (``todas`` has them all)."""
+    marcadas = {p.pk for p in escolhidas}
+    partes: dict[int, list[int]] = {}
+    for parcela in todas:
+        partes.setdefault(parcela.lancamento_id, []).append(parcela.pk)
+    return {lancamento for lancamento, ids in partes.items() if marcadas.issuperset(ids)}
+
+
+def _por_conhecimento(dia: LeiDoDia, tributos: Sequence[str]) -> ItemDaConta | None:
+    """The imposto on the conhecimento itself; none when all that it collects is excluded."""
+    codigo = dia.lei.codigo
+    if not tributos or POR_CONHECIMENTO not in codigo.tributos:
+        return None
+    excluidos = dia.lei.valor("atos-da-economia.sem_conhecimento")
+    if all(t in excluidos for t in tributos):
+        return None
+    apurado = dia.lei.apurar(POR_CONHECIMENTO, {}, exercicio=dia.em.year)
+    if not apurado.valor:
+        return None
+    return ItemDaConta(
+        None,
+        POR_CONHECIMENTO,
+        dia.nome(POR_CONHECIMENTO),
+        dia.em.year,
+        apurado.valor,
+        0,
+        0,
+        0,
+        apurado.valor,
+        apurado.memoria,
+    )
+
+
+def _ordem(parcela: Parcela) -> tuple[str, int, str, int, int]:
+    lancamento = parcela.lancamento
+    return (
+        lancamento.imovel.inscricao,
+        lancamento.exercicio,
+        lancamento.tributo,
+        lancamento.pk,
+        parcela.numero,
+    )

@@ -1,0 +1,204 @@
+"""What a person or a property owes on a day, grouped by object, as counter and portal show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+
+from arrecadacao.conta import LeiDoDia
+from arrecadacao.models import Inscricao
+from cadastro.models import Titularidade
+from lancamentos.models import Lancamento, Parcela
+from prefeitura.comum.relogio import hoje
+
+if TYPE_CHECKING:
+    from cadastro.models import Imovel, Pessoa
+    from prefeitura.legislacao import Devido
+
+_S = Parcela.Situacao
+
+
+@dataclass(frozen=True, slots=True)
+class Debito:
+    """One open instalment with what it costs on the day."""
+
+    parcela: Parcela
+    nome: str
+    de_quantas: int
+    devido: Devido
+    em: date
+    inscricao: Inscricao | None
+
+    @property
+    def na_divida(self) -> bool:
+        return self.inscricao is not None
+
+    @property
+    def em_execucao(self) -> bool:
+        """Gone to execution: only the escrivão's guide pays it (art. 147)."""
+        return (
+            self.inscricao is not None and self.inscricao.situacao == Inscricao.Situacao.EM_EXECUCAO
+        )
+
+    @property
+    def estado(self) -> str:
+        """One word for styles: a_vencer, hoje, vencida, divida, execucao."""
+        if self.em_execucao:
+            return "execucao"
+        if self.na_divida:
+            return "divida"
+        if self.devido.dias_de_atraso:
+            return "vencida"
+        return "hoje" if self.parcela.vencimento <= self.em else "a_vencer"
+
+    @property
+    def estado_escrito(self) -> str:
+        """The situation as the clerk reads it: by words, not only by colour."""
+        if self.em_execucao:
+            return "Em execução"
+        if self.na_divida:
+            return "Dívida ativa"
+        if atraso := self.devido.dias_de_atraso:
+            return f"Vencida há {atraso} {'dia' if atraso == 1 else 'dias'}"
+        faltam = (self.parcela.vencimento - self.em).days
+        if faltam > 0:
+            return f"Vence em {faltam} {'dia' if faltam == 1 else 'dias'}"
+        return "Vence hoje"
+
+    @property
+    def tipo_da_etiqueta(self) -> str:
+        return {
+            "a_vencer": "neutra",
+            "hoje": "aviso",
+            "vencida": "perigo",
+            "divida": "perigo",
+            "execucao": "neutra",
+        }[self.estado]
+
+    @property
+    def parcela_escrita(self) -> str:
+        return "única" if self.de_quantas == 1 else f"{self.parcela.numero}ª de {self.de_quantas}"
+
+
+@dataclass(slots=True)
+class Objeto:
+    """A property and what is owed for it."""
+
+    imovel: Imovel
+    debitos: list[Debito] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        return sum(d.devido.total for d in self.debitos)
+
+
+@dataclass(slots=True)
+class Debitos:
+    """The open debts on a day: those of the exercícios and, apart, those in the book."""
+
+    em: date
+    objetos: list[Objeto] = field(default_factory=list)
+    divida: list[Objeto] = field(default_factory=list)
+
+    @property
+    def todos(self) -> list[Debito]:
+        return [d for o in (*self.objetos, *self.divida) for d in o.debitos]
+
+    @property
+    def total(self) -> int:
+        """All that is due, without what each conhecimento adds."""
+        return sum(d.devido.total for d in self.todos)
+
+    @property
+    def vencido(self) -> int:
+        return sum(d.devido.total for d in self.todos if d.devido.dias_de_atraso)
+
+
+def debitos_de(
+    *, pessoa: Pessoa | None = None, imovel: Imovel | None = None, em: date | None = None
+) -> Debitos:
+    """What ``pessoa`` (or ``imovel``) owes on day ``em``, today if none is given.
+
+    A person owes what was launched in their name and what weighs on the properties of which
+    they are a holder on the day, co-owned ones included. Each instalment comes with principal,
+    discount, fine, interest and total of the day (``lei.devido``), in the smallest unit. What
+    the conhecimento itself pays (art. 342) is not here: it is added once a receipt.
+
+    The number of queries does not grow with the debts.
+    """
+    dia = LeiDoDia.de(em or hoje())
+    resposta = Debitos(dia.em)
+    comuns: dict[int, Objeto] = {}
+    na_divida: dict[int, Objeto] = {}
+    for parcela in _abertas(_alcance(pessoa, imovel, dia.em)):
+        inscricao = getattr(parcela, "inscricao", None)
+        debito = Debito(
+            parcela,
+            dia.nome(parcela.lancamento.tributo),
+            parcela.de_quantas,
+            dia.devido(parcela),
+            dia.em,
+            inscricao,
+        )
+        grupos = comuns if inscricao is None else na_divida
+        objeto = parcela.lancamento.imovel
+        grupos.setdefault(objeto.pk, Objeto(objeto)).debitos.append(debito)
+    resposta.objetos = list(comuns.values())
+    resposta.divida = list(na_divida.values())
+    return resposta
+
+
+def parcelas_abertas(ids: Iterable[int]) -> list[Parcela]:
+    """The open instalments among ``ids``, ready for an account."""
+    return list(_abertas(Q(pk__in=list(ids))))
+
+
+def _alcance(pessoa: Pessoa | None, imovel: Imovel | None, em: date) -> Q:
+    if imovel is not None:
+        return Q(lancamento__imovel=imovel)
+    if pessoa is None:
+        raise ValueError("pessoa or imovel must be given")
+    titular = (
+        Titularidade.objects.filter(pessoa=pessoa, desde__lte=em)
+        .filter(Q(ate__isnull=True) | Q(ate__gt=em))
+        .values("imovel_id")
+    )
+    # A union keeps each side on its own index; an OR would read the whole table.
+    devidos = (
+        Lancamento.objects.order_by()
+        .filter(contribuinte=pessoa)
+        .values("pk")
+        .union(Lancamento.objects.order_by().filter(imovel__in=titular).values("pk"))
+    )
+    return Q(lancamento__in=devidos)
+
+
+def _abertas(alcance: Q) -> QuerySet[Parcela]:
+    partes = (
+        Parcela.objects.filter(lancamento=OuterRef("lancamento"))
+        .order_by()
+        .values("lancamento")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    return (
+        Parcela.objects.filter(alcance, situacao__in=Parcela.ABERTAS)
+        .select_related(
+            "lancamento__imovel__logradouro",
+            "lancamento__edificacao",
+            "lancamento__contribuinte",
+            "inscricao__livro",
+        )
+        .annotate(de_quantas=Subquery(partes))
+        .order_by(
+            F("lancamento__imovel__inscricao"),
+            "lancamento__exercicio",
+            "lancamento__tributo",
+            "lancamento_id",
+            "numero",
+        )
+    )

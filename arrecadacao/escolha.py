@@ -1,0 +1,159 @@
+"""Which instalments may be received together, in which order, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from arrecadacao.conta import Conta, LeiDoDia, apurar_conta, inteiros_em
+from arrecadacao.models import Caderno, Inscricao, ItemDoConhecimento
+from lancamentos.models import Parcela
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.relogio import hoje
+
+_S = Parcela.Situacao
+
+
+@dataclass(frozen=True, slots=True)
+class Escolha:
+    """Chosen instalments, read and conferred: what they cost and which caderno receives them."""
+
+    conta: Conta
+    especie: str
+    parcelas: tuple[Parcela, ...]
+    inscricoes: dict[int, Inscricao]
+
+
+def conferir(ids: Iterable[int]) -> Escolha:
+    """What the chosen instalments cost today, if they may be received together.
+
+    Raises ErroDeNegocio as ``receber`` does; writes nothing.
+    """
+    escolhidas = set(ids)
+    return _conferir(escolhidas, list(_dos_lancamentos(escolhidas)), _inscricoes(escolhidas))
+
+
+def travar(ids: Iterable[int]) -> Escolha:
+    """The same as ``conferir``, holding the locks of every instalment that it read.
+
+    Instalments are locked in primary-key order, then the inscriptions, and read as they are
+    once the lock is given: of two clerks at once the second sees what the first did.
+    """
+    escolhidas = set(ids)
+    todas = list(_dos_lancamentos(escolhidas).select_for_update(of=("self",)))
+    inscricoes = _inscricoes(escolhidas, travar=True)
+    return _conferir(escolhidas, todas, inscricoes)
+
+
+def _conferir(
+    escolhidas: set[int], todas: Sequence[Parcela], inscricoes: dict[int, Inscricao]
+) -> Escolha:
+    """The rules of what may be received together; ``todas`` holds the sister instalments too."""
+    dia = LeiDoDia.de(hoje())
+    if not escolhidas:
+        raise ErroDeNegocio("Escolha ao menos uma parcela para receber.")
+    marcadas = [p for p in todas if p.pk in escolhidas]
+    if len(marcadas) != len(escolhidas):
+        raise ErroDeNegocio("Uma das parcelas escolhidas não existe: busque o devedor de novo.")
+    for parcela in marcadas:
+        _conferir_situacao(parcela, inscricoes.get(parcela.pk), dia)
+    _conferir_ordem(escolhidas, todas, dia)
+    especies = {
+        Caderno.Especie.DIVIDA_ATIVA if p.pk in inscricoes else Caderno.Especie.COMUM
+        for p in marcadas
+    }
+    if len(especies) > 1:
+        raise ErroDeNegocio(
+            "A dívida ativa é recebida em conhecimento próprio: receba-a em separado dos "
+            "tributos do exercício.",
+            artigo="36, parágrafo único",
+        )
+    conta = apurar_conta(marcadas, dia=dia, inteiros=inteiros_em(marcadas, todas))
+    return Escolha(conta, especies.pop(), tuple(marcadas), inscricoes)
+
+
+def _conferir_situacao(parcela: Parcela, inscricao: Inscricao | None, dia: LeiDoDia) -> None:
+    qual = descrever(parcela, dia)
+    if parcela.situacao == _S.PAGA:
+        raise ErroDeNegocio(f"{qual} já foi paga{_onde_foi_paga(parcela)}.")
+    if parcela.situacao not in Parcela.ABERTAS:
+        raise ErroDeNegocio(
+            f"{qual} não é mais devida: está como “{parcela.get_situacao_display()}”."
+        )
+    if inscricao is not None and inscricao.situacao == Inscricao.Situacao.EM_EXECUCAO:
+        raise ErroDeNegocio(
+            f"{qual} está em cobrança executiva: só se paga por guia do escrivão, com o visto "
+            "do advogado da prefeitura.",
+            artigo="147",
+        )
+
+
+def _conferir_ordem(escolhidas: set[int], todas: Sequence[Parcela], dia: LeiDoDia) -> None:
+    """No instalment before the earlier ones of its lançamento (art. 288 for its imposto; the
+    office keeps the same order for all, since each term ends after the one before)."""
+    ultimas: dict[int, int] = {}
+    for parcela in todas:
+        if parcela.pk in escolhidas:
+            atual = ultimas.get(parcela.lancamento_id, 0)
+            ultimas[parcela.lancamento_id] = max(atual, parcela.numero)
+    for parcela in todas:
+        if (
+            parcela.pk not in escolhidas
+            and parcela.situacao in Parcela.ABERTAS
+            and parcela.numero < ultimas[parcela.lancamento_id]
+        ):
+            raise ErroDeNegocio(
+                f"Prestação anterior em aberto: {descrever(parcela, dia, artigo='a')} deve ser "
+                "paga antes ou junto.",
+                artigo="288",
+            )
+
+
+def descrever(parcela: Parcela, dia: LeiDoDia, *, artigo: str = "A") -> str:
+    """`A 2ª parcela do Imposto predial de 1964 (imóvel 01.02.003.0456)`"""
+    lancamento = parcela.lancamento
+    nome = dia.nome(lancamento.tributo)
+    de = "da" if nome.startswith("Taxa") or nome.startswith("Contribuição") else "do"
+    return (
+        f"{artigo} {parcela.numero}ª parcela {de} {nome} de {lancamento.exercicio} "
+        f"(imóvel {lancamento.imovel.inscricao})"
+    )
+
+
+def _onde_foi_paga(parcela: Parcela) -> str:
+    item = (
+        ItemDoConhecimento.objects.filter(parcela=parcela, valido=True)
+        .select_related("conhecimento__documento")
+        .first()
+    )
+    if item is None:
+        return ""
+    feito = item.conhecimento
+    return f", em {feito.dia:%d/%m/%Y}, pelo conhecimento nº {feito.documento.numero}"
+
+
+def _dos_lancamentos(escolhidas: set[int]) -> QuerySet[Parcela]:
+    """Every instalment of the lançamentos to which the chosen ones belong."""
+    lancamentos = Parcela.objects.filter(pk__in=escolhidas).order_by().values("lancamento_id")
+    return (
+        Parcela.objects.select_related(
+            "lancamento__imovel__logradouro", "lancamento__contribuinte", "lancamento__edificacao"
+        )
+        .filter(lancamento_id__in=lancamentos)
+        .order_by("pk")
+    )
+
+
+def _inscricoes(ids: set[int], *, travar: bool = False) -> dict[int, Inscricao]:
+    """The live inscriptions of these instalments, by instalment."""
+    achadas = (
+        Inscricao.objects.select_related("livro")
+        .filter(parcela_id__in=ids)
+        .exclude(situacao=Inscricao.Situacao.CANCELADA)
+        .order_by("pk")
+    )
+    if travar:
+        achadas = achadas.select_for_update(of=("self",))
+    return {i.parcela_id: i for i in achadas}

@@ -1,0 +1,99 @@
+"""Spoiling a conhecimento: the number stays, the money goes back, the debts are open again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from arrecadacao.models import Caixa, Conhecimento, Inscricao, Partida
+from lancamentos import parcelas as verbos
+from prefeitura.comum import atos, documentos
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.models import Documento
+from prefeitura.comum.relogio import agora, hoje
+
+if TYPE_CHECKING:
+    from prefeitura.acesso.models import Usuario
+
+MOTIVO_MINIMO = 10
+
+
+@transaction.atomic
+def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> Conhecimento:
+    """Spoil a conhecimento of today, in the till that issued it, still open (art. 35).
+
+    Its entries are reversed by new ones, its instalments are due again as the day says, and
+    the number stays in the caderno with the word across it.
+
+    Raises ErroDeNegocio without a reason, for a conhecimento of another day, another till, a
+    closed till, or one already spoiled: what was closed is undone only by restitution (38, 39).
+    """
+    motivo = motivo.strip()
+    if len(motivo) < MOTIVO_MINIMO:
+        raise ErroDeNegocio(
+            f"Diga o motivo da inutilização, com ao menos {MOTIVO_MINIMO} letras.", artigo="35"
+        )
+    caixa = Caixa.objects.select_for_update(of=("self",)).get(conhecimentos=conhecimento)
+    parcelas = verbos.travar(
+        conhecimento.itens.filter(parcela__isnull=False).values_list("parcela_id", flat=True)
+    )
+    conhecimento = (
+        Conhecimento.objects.select_for_update(of=("self",))
+        .select_related("documento")
+        .get(pk=conhecimento.pk)
+    )
+    numero = conhecimento.documento.numero
+    if conhecimento.situacao == Conhecimento.Situacao.INUTILIZADO:
+        raise ErroDeNegocio(f"O conhecimento nº {numero} já está inutilizado.", artigo="35")
+    if caixa.exator_id != usuario.pk:
+        raise ErroDeNegocio(
+            "Só o exator que expediu o conhecimento pode inutilizá-lo.", artigo="34"
+        )
+    if caixa.fechado_em is not None or conhecimento.dia != hoje():
+        raise ErroDeNegocio(
+            f"O caixa do conhecimento nº {numero} já foi fechado: o que foi pago a mais só volta "
+            "por restituição.",
+            artigo="38",
+        )
+    conhecimento.situacao = Conhecimento.Situacao.INUTILIZADO
+    conhecimento.inutilizado_em = agora()
+    conhecimento.inutilizado_por = usuario
+    conhecimento.motivo = motivo
+    conhecimento.save(update_fields=["situacao", "inutilizado_em", "inutilizado_por", "motivo"])
+    conhecimento.itens.update(valido=False)
+    inscricoes = {
+        i.parcela_id: i
+        for i in Inscricao.objects.select_for_update(of=("self",))
+        .filter(parcela__in=parcelas, situacao=Inscricao.Situacao.PAGA)
+        .order_by("pk")
+    }
+    for parcela in parcelas:
+        verbos.reabrir(parcela, em=hoje(), inscrita=parcela.pk in inscricoes)
+    for inscricao in inscricoes.values():
+        inscricao.situacao = Inscricao.Situacao.INSCRITA
+        inscricao.save(update_fields=["situacao"])
+    Partida.objects.bulk_create(
+        Partida(
+            caixa=caixa,
+            conhecimento=conhecimento,
+            estorno=True,
+            conta=p.conta,
+            receita=p.receita,
+            exercicio=p.exercicio,
+            natureza=p.natureza,
+            valor=-p.valor,
+            dia=hoje(),
+        )
+        for p in conhecimento.partidas.filter(estorno=False)
+    )
+    documentos.mudar_situacao(conhecimento.documento, Documento.Situacao.INUTILIZADO)
+    atos.registrar(
+        "conhecimento.inutilizado",
+        conhecimento,
+        usuario=usuario,
+        descricao=f"Conhecimento nº {numero} inutilizado",
+        artigo="35",
+        motivo=motivo,
+    )
+    return conhecimento

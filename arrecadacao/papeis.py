@@ -1,0 +1,235 @@
+"""The words of the papers of this room: each paper keeps the copy that is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
+from arrecadacao.models import Caderno, Conhecimento, Inscricao
+from lancamentos.memoria import MemoriaDivergente, reconstruir
+from prefeitura.comum import documentos
+from prefeitura.comum.calendario import calendario, codigo, lei_em
+from prefeitura.comum.dinheiro import moeda
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.formatos import documento as documento_escrito
+
+if TYPE_CHECKING:
+    from cadastro.models import Pessoa
+    from lancamentos.models import Lancamento
+    from prefeitura.acesso.models import Usuario
+    from prefeitura.comum.models import Documento
+    from prefeitura.legislacao import Passo, Vigencia
+
+CONHECIMENTO = "arrecadacao/papeis/conhecimento.html"
+
+VIAS = (
+    ("1ª via", "Contribuinte"),
+    ("2ª via", "Contabilidade"),
+    ("3ª via", "Caderno, indestacável"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Memoria:
+    """The steps of one lançamento, or of the additions of one instalment, as printed."""
+
+    titulo: str
+    passos: tuple[dict[str, str], ...]
+
+    def como_dados(self) -> dict[str, Any]:
+        return {"titulo": self.titulo, "passos": list(self.passos)}
+
+
+def memorias_de(conta: Conta) -> list[Memoria]:
+    """The steps of all that an account collects: elements that let it be reckoned (art. 32).
+
+    The steps of each lançamento, once, then those of the additions of each instalment.
+    Raises ErroDeNegocio if a lançamento does not give its stored amount when rebuilt.
+    """
+    memorias = []
+    vistos: set[int] = set()
+    leis: dict[date, Vigencia] = {}
+    dias = calendario()
+    for item in conta.itens:
+        if item.parcela is None:
+            continue
+        lancamento = item.parcela.lancamento
+        if lancamento.pk not in vistos:
+            vistos.add(lancamento.pk)
+            if lancamento.lei_em not in leis:
+                leis[lancamento.lei_em] = lei_em(lancamento.lei_em)
+            memorias.append(_do_lancamento(lancamento, item, leis[lancamento.lei_em], dias))
+        if item.desconto or item.multa or item.juros:
+            memorias.append(
+                Memoria(
+                    f"{item.nome}, {parcela_escrita(item)}: acréscimos do dia",
+                    escritos(item.memoria[:-1], com_vazios=False),
+                )
+            )
+    return memorias
+
+
+def _do_lancamento(lancamento: Lancamento, item: ItemDaConta, lei: Vigencia, dias: Any) -> Memoria:
+    try:
+        apurado = reconstruir(lancamento, lei=lei, dias=dias)
+    except MemoriaDivergente as erro:
+        raise ErroDeNegocio(
+            f"A memória de cálculo de {item.nome} de {lancamento.exercicio}, imóvel "
+            f"{lancamento.imovel.inscricao}, não confere com o valor lançado: peça a revisão do "
+            "lançamento antes de receber.",
+            artigo="32",
+        ) from erro
+    lancado = moeda().formatar(lancamento.valor)
+    return Memoria(
+        f"{item.nome} de {lancamento.exercicio}, imóvel {lancamento.imovel.inscricao}: "
+        f"lançado em {lancado}",
+        escritos(apurado.memoria),
+    )
+
+
+def escritos(passos: Iterable[Passo], *, com_vazios: bool = True) -> tuple[dict[str, str], ...]:
+    """Steps with their amounts in the notation of the money."""
+    escrita = []
+    for p in passos:
+        if not com_vazios and p.valor is None:
+            continue
+        escrita.append({"passo": p.passo, "artigo": p.artigo, "valor": _valor(p.valor)})
+    return tuple(escrita)
+
+
+def _valor(texto: str | None) -> str:
+    if texto is None:
+        return ""
+    m = moeda()
+    sinal = -1 if texto.startswith("-") else 1
+    return m.valor(sinal * m.de_decimal(texto.lstrip("-")))
+
+
+def parcela_escrita(item: ItemDaConta) -> str:
+    return f"{item.parcela.numero}ª parcela" if item.parcela else ""
+
+
+def emitir_conhecimento(
+    conhecimento: Conhecimento,
+    conta: Conta,
+    inscricoes: dict[int, Inscricao],
+    memorias: list[Memoria],
+    usuario: Usuario,
+) -> Documento:
+    """Issue the paper of a conhecimento (arts. 31 and 32) with its own copy of all it says."""
+    caderno = conhecimento.caderno
+    divida = caderno.especie == Caderno.Especie.DIVIDA_ATIVA
+    linhas = [i for i in conta.itens if i.parcela]
+    nomes = {i.nome for i in linhas}
+    titulo = "Conhecimento de dívida ativa" if divida else "Conhecimento"
+    return documentos.emitir(
+        tipo=f"conhecimento-{caderno.especie}",
+        numero=f"{conhecimento.numero}/{caderno.exercicio}",
+        titulo=titulo,
+        modelo=CONHECIMENTO,
+        conteudo={
+            **casa(),
+            "titulo": titulo,
+            "assunto": nomes.pop() if len(nomes) == 1 else "Diversos",
+            "exercicio": caderno.exercicio,
+            "numero": conhecimento.numero,
+            "caderno": caderno.numero,
+            "vias": [list(v) for v in VIAS],
+            "pagador": pessoa(conhecimento.pagador),
+            "objetos": _objetos(linhas, inscricoes, conhecimento.pagador),
+            "encargo": next(
+                (
+                    {"nome": i.nome, "total": i.total, "artigo": "342, parágrafo único"}
+                    for i in conta.itens
+                    if i.tributo == POR_CONHECIMENTO
+                ),
+                None,
+            ),
+            "principal": sum(i.principal for i in linhas),
+            "desconto": conta.desconto,
+            "multa": sum(i.multa for i in linhas),
+            "juros": sum(i.juros for i in linhas),
+            "total": conta.total,
+            "extenso": moeda().extenso(conta.total),
+            "meio": conhecimento.get_meio_display(),
+            "recebido": conhecimento.recebido,
+            "troco": conhecimento.troco,
+            "memorias": [m.como_dados() for m in memorias],
+            "exator": {"nome": usuario.nome, "cargo": usuario.cargo or "Exator"},
+            "momento": conhecimento.emitido_em.isoformat(),
+        },
+        publico={
+            "Documento": titulo,
+            "Número": f"{conhecimento.numero}/{caderno.exercicio}",
+            "Caderno": str(caderno.numero),
+            "Data": f"{conhecimento.dia:%d/%m/%Y}",
+            "Total": moeda().formatar(conta.total),
+        },
+        usuario=usuario,
+    )
+
+
+def _objetos(
+    linhas: Iterable[ItemDaConta], inscricoes: dict[int, Inscricao], pagador: Pessoa
+) -> list[dict[str, Any]]:
+    """The lines of the table by property, with its place and the name it was launched in."""
+    objetos: dict[int, dict[str, Any]] = {}
+    for item in linhas:
+        assert item.parcela is not None
+        lancamento = item.parcela.lancamento
+        imovel = lancamento.imovel
+        objeto = objetos.setdefault(
+            imovel.pk,
+            {
+                "inscricao": imovel.inscricao,
+                "endereco": imovel.endereco,
+                "bairro": imovel.bairro,
+                "distrito": imovel.distrito,
+                "contribuinte": lancamento.contribuinte.nome
+                if lancamento.contribuinte_id != pagador.pk
+                else "",
+                "linhas": [],
+            },
+        )
+        inscricao = inscricoes.get(item.parcela.pk)
+        objeto["linhas"].append(
+            {
+                "tributo": item.nome,
+                "exercicio": item.exercicio,
+                "parcela": item.parcela.numero,
+                "vencimento": item.parcela.vencimento.isoformat(),
+                "inscricao": f"{inscricao.numero}, livro {inscricao.livro.numero}, "
+                f"folha {inscricao.folha}"
+                if inscricao
+                else "",
+                "principal": item.principal,
+                "desconto": item.desconto,
+                "multa": item.multa,
+                "juros": item.juros,
+                "total": item.total,
+            }
+        )
+    return list(objetos.values())
+
+
+def casa() -> dict[str, str]:
+    """What every paper says of the municipality."""
+    lei = codigo()
+    return {"municipio": lei.municipio, "uf": lei.uf, "lei": lei.lei}
+
+
+def pessoa(quem: Pessoa) -> dict[str, str]:
+    """A person as papers name them."""
+    return {
+        "nome": quem.nome,
+        "documento": documento_escrito(quem.documento),
+        "endereco": endereco(quem),
+    }
+
+
+def endereco(quem: Pessoa) -> str:
+    cidade = f"{quem.cidade} ({quem.uf})" if quem.cidade and quem.uf else quem.cidade
+    return ", ".join(filter(None, (quem.endereco, quem.bairro, cidade)))
