@@ -1,6 +1,7 @@
 """How the verbs of the cadastro write: fields checked, history with user, reason and date."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -12,10 +13,13 @@ from prefeitura.comum.relogio import agora
 M = TypeVar("M", bound=models.Model)
 
 
-def gravar(objeto: M, *, usuario: Any, motivo: str = "") -> M:
-    """Check the fields of `objeto` and save it, with its history. Raises ErroDeNegocio."""
+def gravar(objeto: M, *, usuario: Any, motivo: str = "", quando: datetime | None = None) -> M:
+    """Check the fields of `objeto` and save it, with its history. Raises ErroDeNegocio.
+
+    `quando` is the moment of the act; the rows of one act are given the same.
+    """
     conferir_campos(objeto)
-    _assinar(objeto, usuario, motivo)
+    _assinar(objeto, usuario, motivo, quando)
     objeto.save()
     return objeto
 
@@ -67,7 +71,7 @@ def _chave(valor: Any) -> Any:
     return valor.pk if isinstance(valor, models.Model) else valor
 
 
-def _assinar(objeto: Any, usuario: Any, motivo: str) -> None:
+def _assinar(objeto: Any, usuario: Any, motivo: str, quando: datetime | None = None) -> None:
     objeto._history_user = usuario
-    objeto._history_date = agora()
+    objeto._history_date = quando or agora()
     objeto._change_reason = motivo

@@ -6,7 +6,7 @@ Money in the smallest unit, areas in m², frontages in metres.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -121,7 +121,7 @@ def inscrever(
     imovel = Imovel(inscricao=inscricao, criado_em=momento, alterado_em=momento)
     mudar(imovel, dados, CAMPOS)
     _conferir(imovel)
-    gravar(imovel, usuario=usuario, motivo=motivo or "Inscrição")
+    gravar(imovel, usuario=usuario, motivo=motivo or "Inscrição", quando=momento)
     if not titulares:
         raise ErroDeNegocio(
             "Informe o proprietário ou, se não for conhecido, quem esteja no gozo do imóvel.",
@@ -130,9 +130,10 @@ def inscrever(
     titularidades.abrir(
         imovel, titulares, desde=desde or hoje(), usuario=usuario, motivo=motivo or "Inscrição"
     )
-    _escrever_testadas(imovel, testadas, usuario=usuario, motivo=motivo or "Inscrição")
+    ato = {"usuario": usuario, "motivo": motivo or "Inscrição", "quando": momento}
+    _escrever_testadas(imovel, testadas, **ato)
     for numero, campos in enumerate(edificacoes, 1):
-        _nova_edificacao(imovel, numero, campos, usuario=usuario, motivo=motivo or "Inscrição")
+        _nova_edificacao(imovel, numero, campos, **ato)
     indice.atualizar([imovel.pk])
     atos.registrar(
         "imovel.inscrito",
@@ -299,7 +300,12 @@ def _conferir(imovel: Imovel) -> None:
 
 
 def _escrever_testadas(
-    imovel: Imovel, testadas: Sequence[Frente], *, usuario: Any, motivo: str
+    imovel: Imovel,
+    testadas: Sequence[Frente],
+    *,
+    usuario: Any,
+    motivo: str,
+    quando: datetime | None = None,
 ) -> bool:
     """Make the frontages of the property those given; returns whether something changed."""
     if testadas:
@@ -332,18 +338,24 @@ def _escrever_testadas(
             )
             or not existente
         ):
-            gravar(testada, usuario=usuario, motivo=motivo)
+            gravar(testada, usuario=usuario, motivo=motivo, quando=quando)
             mudou = True
     return mudou
 
 
 def _nova_edificacao(
-    imovel: Imovel, numero: int, dados: Mapping[str, Any], *, usuario: Any, motivo: str
+    imovel: Imovel,
+    numero: int,
+    dados: Mapping[str, Any],
+    *,
+    usuario: Any,
+    motivo: str,
+    quando: datetime | None = None,
 ) -> Edificacao:
     edificacao = Edificacao(imovel=imovel, numero=numero)
     mudar(edificacao, dados, CAMPOS_DA_EDIFICACAO)
     _conferir_edificacao(edificacao)
-    return gravar(edificacao, usuario=usuario, motivo=motivo)
+    return gravar(edificacao, usuario=usuario, motivo=motivo, quando=quando)
 
 
 def _conferir_edificacao(edificacao: Edificacao) -> None:
