@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
-from simple_history.utils import bulk_create_with_history
 
 from cadastro import indice
+from cadastro.carga import copiar
 from cadastro.models import Imovel
 from prefeitura.acesso.papeis import Papel
+from prefeitura.comum.formatos import numero
 from prefeitura.comum.relogio import agora
 
 from .cena import Cena
@@ -25,24 +26,21 @@ def cadastrar(cena: Cena) -> None:
     momento = agora()
     for imovel in cidade.imoveis:
         imovel.criado_em = imovel.alterado_em = momento
+    for pessoa in cidade.pessoas:
+        pessoa.criada_em = momento
     autor = cena.quem(Papel.LANCADOR)
     for linhas in _em_ordem(cidade):
-        bulk_create_with_history(
-            linhas,
-            type(linhas[0]),
-            batch_size=500,
-            default_user=autor,
-            default_change_reason=MOTIVO,
-            default_date=momento,
-        )
+        for linha in linhas:
+            _religar(linha)
+        copiar(linhas, usuario=autor, motivo=MOTIVO)
     indice.atualizar(Imovel.objects.values_list("pk", flat=True))
     cena.dizer(
-        f"{len(cidade.imoveis)} imóveis em {len(cidade.logradouros)} logradouros, "
-        f"{len(cidade.edificacoes)} prédios, {len(cidade.pessoas)} pessoas"
+        f"{numero(len(cidade.imoveis))} imóveis em {len(cidade.logradouros)} logradouros, "
+        f"{numero(len(cidade.edificacoes))} prédios, {numero(len(cidade.pessoas))} pessoas"
     )
 
 
-def _em_ordem(cidade: Cidade) -> Sequence[Sequence[models.Model] | Any]:
+def _em_ordem(cidade: Cidade) -> Sequence[Sequence[Any]]:
     """The rows, those that others point to first."""
     return (
         cidade.logradouros,
@@ -53,3 +51,10 @@ def _em_ordem(cidade: Cidade) -> Sequence[Sequence[models.Model] | Any]:
         cidade.edificacoes,
         cidade.titularidades,
     )
+
+
+def _religar(linha: models.Model) -> None:
+    """Take the keys that the rows pointed to have just received."""
+    for campo in linha._meta.concrete_fields:
+        if isinstance(campo, models.ForeignKey):
+            setattr(linha, campo.name, getattr(linha, campo.name))
