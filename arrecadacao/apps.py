@@ -5,3 +5,10 @@ class ArrecadacaoConfig(AppConfig):
     name = "arrecadacao"
     verbose_name = "Arrecadação"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from arrecadacao import convidar, inscrever
+        from prefeitura.comum import lotes
+
+        lotes.oficio(inscrever.INSCRICAO, parte="arrecadacao.inscrever.parte")
+        lotes.oficio(convidar.CONVITES, parte="arrecadacao.convidar.parte")

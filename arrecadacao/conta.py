@@ -124,28 +124,29 @@ def inteiros_em(escolhidas: Iterable[Parcela], todas: Iterable[Parcela]) -> set[
 
 
 def _por_conhecimento(dia: LeiDoDia, tributos: Sequence[str]) -> ItemDaConta | None:
-    """The imposto on the conhecimento itself; none when all that it collects is excluded."""
-    codigo = dia.lei.codigo
-    if not tributos or POR_CONHECIMENTO not in codigo.tributos:
+    """The imposto on the conhecimento itself (art. 342 sole §), once, if any tributo pays it."""
+    if POR_CONHECIMENTO not in dia.lei.codigo.tributos:
         return None
-    excluidos = dia.lei.valor("atos-da-economia.sem_conhecimento")
-    if all(t in excluidos for t in tributos):
-        return None
-    apurado = dia.lei.apurar(POR_CONHECIMENTO, {}, exercicio=dia.em.year)
-    if not apurado.valor:
-        return None
-    return ItemDaConta(
-        None,
-        POR_CONHECIMENTO,
-        dia.nome(POR_CONHECIMENTO),
-        dia.em.year,
-        apurado.valor,
-        0,
-        0,
-        0,
-        apurado.valor,
-        apurado.memoria,
-    )
+    for tributo in dict.fromkeys(tributos):
+        apurado = dia.lei.apurar(
+            POR_CONHECIMENTO,
+            {"tributo_pago": tributo, "conhecimentos": 1},
+            exercicio=dia.em.year,
+        )
+        if apurado.valor:
+            return ItemDaConta(
+                None,
+                POR_CONHECIMENTO,
+                dia.nome(POR_CONHECIMENTO),
+                dia.em.year,
+                apurado.valor,
+                0,
+                0,
+                0,
+                apurado.valor,
+                apurado.memoria,
+            )
+    return None
 
 
 def _ordem(parcela: Parcela) -> tuple[str, int, str, int, int]:

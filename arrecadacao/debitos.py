@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
@@ -152,11 +151,6 @@ def debitos_de(
     return resposta
 
 
-def parcelas_abertas(ids: Iterable[int]) -> list[Parcela]:
-    """The open instalments among ``ids``, ready for an account."""
-    return list(_abertas(Q(pk__in=list(ids))))
-
-
 def _alcance(pessoa: Pessoa | None, imovel: Imovel | None, em: date) -> Q:
     if imovel is not None:
         return Q(lancamento__imovel=imovel)
@@ -177,7 +171,8 @@ def _alcance(pessoa: Pessoa | None, imovel: Imovel | None, em: date) -> Q:
     return Q(lancamento__in=devidos)
 
 
-def _abertas(alcance: Q) -> QuerySet[Parcela]:
+def _abertas(alcance: Q) -> QuerySet[Any]:
+    """Open instalments, each with how many its lançamento has (``de_quantas``)."""
     partes = (
         Parcela.objects.filter(lancamento=OuterRef("lancamento"))
         .order_by()

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from arrecadacao.models import Caixa, Conhecimento, Inscricao, Partida
 from lancamentos import parcelas as verbos
+from lancamentos.models import Parcela
 from prefeitura.comum import atos, documentos
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Documento
@@ -35,9 +36,7 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
             f"Diga o motivo da inutilização, com ao menos {MOTIVO_MINIMO} letras.", artigo="35"
         )
     caixa = Caixa.objects.select_for_update(of=("self",)).get(conhecimentos=conhecimento)
-    parcelas = verbos.travar(
-        conhecimento.itens.filter(parcela__isnull=False).values_list("parcela_id", flat=True)
-    )
+    parcelas = verbos.travar(Parcela.objects.filter(pagamentos__conhecimento=conhecimento))
     conhecimento = (
         Conhecimento.objects.select_for_update(of=("self",))
         .select_related("documento")
@@ -62,16 +61,18 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
     conhecimento.motivo = motivo
     conhecimento.save(update_fields=["situacao", "inutilizado_em", "inutilizado_por", "motivo"])
     conhecimento.itens.update(valido=False)
-    inscricoes = {
-        i.parcela_id: i
-        for i in Inscricao.objects.select_for_update(of=("self",))
+    inscricoes = list(
+        Inscricao.objects.select_for_update(of=("self",))
         .filter(parcela__in=parcelas, situacao=Inscricao.Situacao.PAGA)
         .order_by("pk")
+    )
+    reabertas = {
+        p.pk: p.situacao for p in verbos.reabrir(parcelas=parcelas, inscritas=bool(inscricoes))
     }
-    for parcela in parcelas:
-        verbos.reabrir(parcela, em=hoje(), inscrita=parcela.pk in inscricoes)
-    for inscricao in inscricoes.values():
-        inscricao.situacao = Inscricao.Situacao.INSCRITA
+    for inscricao in inscricoes:
+        # A lançamento cancelled meanwhile takes its instalment, and the debt, with it.
+        viva = reabertas.get(inscricao.parcela_id) == Parcela.Situacao.INSCRITA
+        inscricao.situacao = Inscricao.Situacao.INSCRITA if viva else Inscricao.Situacao.CANCELADA
         inscricao.save(update_fields=["situacao"])
     Partida.objects.bulk_create(
         Partida(

@@ -64,8 +64,7 @@ def receber(
     conta = escolha.conta
     _conferir_dinheiro(conta.total, total_esperado, recebido, meio)
 
-    for parcela in escolha.parcelas:
-        verbos.marcar_paga(parcela)
+    verbos.marcar_paga(parcelas=escolha.parcelas)
     for inscricao in escolha.inscricoes.values():
         inscricao.situacao = Inscricao.Situacao.PAGA
         inscricao.save(update_fields=["situacao"])
