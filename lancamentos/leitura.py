@@ -1,0 +1,47 @@
+"""The cadastro cut into parts for a run, and the version of the records that a run reads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import connection
+
+
+def particoes(tamanho: int) -> list[dict[str, int]]:
+    """Ranges of ids, each with at most ``tamanho`` active properties."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT min(id), max(id), count(*) FROM ("
+            " SELECT id, (row_number() OVER (ORDER BY id) - 1) / %s AS parte"
+            "   FROM cadastro_imovel WHERE situacao = 'ativo') n GROUP BY parte ORDER BY parte",
+            [tamanho],
+        )
+        return [{"de": de, "ate": ate, "imoveis": n} for de, ate, n in cursor.fetchall()]
+
+
+# What a launch depends on; each has a history row for every change that a verb makes.
+_REGISTROS = ("imovel", "edificacao", "testada", "trecho", "titularidade", "isencao")
+
+
+def versao_do_cadastro() -> str:
+    """Names the state of the records that a launch reads: it changes with any of them.
+
+    Made of the last history row and the number of rows of each table, so that asking costs
+    little next to reading them.
+    """
+    partes = " UNION ALL ".join(
+        f"SELECT (SELECT coalesce(max(history_id), 0) FROM cadastro_historical{nome}),"  # noqa: S608 -- our own names
+        f" (SELECT count(*) FROM cadastro_{nome})"
+        for nome in _REGISTROS
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(partes)
+        linhas = repr(cursor.fetchall())
+    return hashlib.sha256(linhas.encode()).hexdigest()[:32]
+
+
+def ids(valores: Iterable[Any]) -> list[int]:
+    """Primary keys in order, without repeats: the order in which rows are locked."""
+    return sorted({int(v) for v in valores})
