@@ -120,7 +120,7 @@ def inscrever(
     momento = agora()
     imovel = Imovel(inscricao=inscricao, criado_em=momento, alterado_em=momento)
     mudar(imovel, dados, CAMPOS)
-    _conferir(imovel)
+    conferir(imovel)
     gravar(imovel, usuario=usuario, motivo=motivo or "Inscrição", quando=momento)
     if not titulares:
         raise ErroDeNegocio(
@@ -159,7 +159,7 @@ def alterar(
     mudados = mudar(imovel, mudancas, CAMPOS)
     if not mudados:
         return imovel
-    _conferir(imovel)
+    conferir(imovel)
     imovel.alterado_em = agora()
     gravar(imovel, usuario=usuario, motivo=motivo)
     indice.atualizar([imovel.pk])
@@ -226,7 +226,7 @@ def alterar_edificacao(
     if not mudados:
         return edificacao
     edificacao.imovel = imovel
-    _conferir_edificacao(edificacao)
+    conferir_edificacao(edificacao)
     gravar(edificacao, usuario=usuario, motivo=motivo)
     _tocar(imovel, usuario, motivo)
     atos.registrar(
@@ -282,7 +282,7 @@ def _tocar(imovel: Imovel, usuario: Any, motivo: str) -> None:
     Imovel.objects.filter(pk=imovel.pk).update(alterado_em=imovel.alterado_em)
 
 
-def _conferir(imovel: Imovel) -> None:
+def conferir(imovel: Imovel) -> None:
     if imovel.logradouro_id is None:
         raise ErroDeNegocio("Informe o logradouro do imóvel.")
     if not imovel.distrito:
@@ -354,11 +354,11 @@ def _nova_edificacao(
 ) -> Edificacao:
     edificacao = Edificacao(imovel=imovel, numero=numero)
     mudar(edificacao, dados, CAMPOS_DA_EDIFICACAO)
-    _conferir_edificacao(edificacao)
+    conferir_edificacao(edificacao)
     return gravar(edificacao, usuario=usuario, motivo=motivo, quando=quando)
 
 
-def _conferir_edificacao(edificacao: Edificacao) -> None:
+def conferir_edificacao(edificacao: Edificacao) -> None:
     if edificacao.area is None or edificacao.area <= 0:
         raise ErroDeNegocio("A área construída deve ser maior que zero.")
     if edificacao.projecao is not None and edificacao.projecao <= 0:

@@ -89,6 +89,7 @@ class IsencaoNaData:
     fundamento: str
     artigo: str
     descricao: str
+    pessoa_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +218,7 @@ _SQL = """
             FROM cadastro_edificacao e
             WHERE e.imovel_id = i.id AND e.estado <> 'demolida'),
         (SELECT json_agg(json_build_array(x.tributo, x.edificacao_id, x.fundamento, x.artigo,
-                x.descricao) ORDER BY x.id)::text
+                x.descricao, x.pessoa_id) ORDER BY x.id)::text
             FROM cadastro_isencao x
             WHERE x.imovel_id = i.id AND x.vigencia @> %(isencoes_em)s::date)
     FROM cadastro_imovel i

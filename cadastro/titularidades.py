@@ -61,7 +61,7 @@ def transferir(
     imovel = travar(imovel, motivo)
     if desde > hoje():
         raise ErroDeNegocio("A transferência não pode ter data futura.")
-    novos = _conferir(titulares)
+    novos = conferir(titulares)
     atuais = list(
         imovel.titularidades.select_for_update(of=("self",))
         .filter(Q(ate__isnull=True) | Q(ate__gt=desde))
@@ -104,7 +104,7 @@ def abrir(
     """First holders of a property being inscribed; part of that act."""
     if desde > hoje():
         raise ErroDeNegocio("A titularidade não pode começar em data futura.")
-    _abrir(imovel, _conferir(titulares), desde=desde, usuario=usuario, motivo=motivo)
+    _abrir(imovel, conferir(titulares), desde=desde, usuario=usuario, motivo=motivo)
 
 
 def _abrir(
@@ -126,7 +126,7 @@ def _abrir(
         )
 
 
-def _conferir(titulares: Sequence[Titular]) -> list[Titular]:
+def conferir(titulares: Sequence[Titular]) -> list[Titular]:
     """The holders, with exactly one principal. Raises ErroDeNegocio."""
     if not titulares:
         raise ErroDeNegocio("O imóvel precisa de ao menos um titular.", artigo="164 § 3º")
