@@ -1,17 +1,23 @@
 """Forms of access."""
 
+import re
 from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
-from django.contrib.auth.password_validation import (
-    password_validators_help_texts,
-    validate_password,
-)
+from django.contrib.auth.password_validation import validate_password
 from django.db.models import QuerySet
 
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.papeis import PAPEIS_EXCLUSIVOS, Papel
+
+_CPF_OU_CNPJ = re.compile(
+    r"\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}/?[\da-z]{4}-?\d{2}"
+)
+
+AJUDA_DA_SENHA = (
+    "Pelo menos 8 caracteres; não pode ser só de números, nem muito comum, nem parecida com o nome."
+)
 
 # Taxpayers open their own account in the portal.
 PAPEIS_DE_SERVIDOR = [(p.value, p.label) for p in Papel if p != Papel.CONTRIBUINTE]
@@ -32,10 +38,8 @@ class EntradaForm(AuthenticationForm):
         self.label_suffix = ""
 
     def clean_username(self) -> str:
-        texto = self.cleaned_data["username"].strip().lower()
-        sem_pontos = texto.translate(str.maketrans("", "", ".-/ "))
-        documento = len(sem_pontos) in {11, 14} and sem_pontos[-2:].isdigit()
-        return sem_pontos if documento and sem_pontos[:3].isdigit() else texto
+        texto: str = self.cleaned_data["username"].strip().lower()
+        return re.sub(r"[./-]", "", texto) if _CPF_OU_CNPJ.fullmatch(texto) else texto
 
 
 class TrocaDeSenhaForm(PasswordChangeForm):
@@ -51,7 +55,7 @@ class TrocaDeSenhaForm(PasswordChangeForm):
         super().__init__(*args, **kwargs)
         self.fields["old_password"].label = "Senha atual"
         self.fields["new_password1"].label = "Senha nova"
-        self.fields["new_password1"].help_text = ajuda_da_senha()
+        self.fields["new_password1"].help_text = AJUDA_DA_SENHA
         self.fields["new_password2"].label = "Senha nova, outra vez"
         self.fields["new_password2"].help_text = ""
 
@@ -67,7 +71,7 @@ class SenhaForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["senha"].help_text = ajuda_da_senha()
+        self.fields["senha"].help_text = AJUDA_DA_SENHA
 
     def clean_senha(self) -> str:
         senha: str = self.cleaned_data["senha"]
@@ -124,7 +128,3 @@ class FiltroDeUsuarios(forms.Form):
         if situacao := self.cleaned_data["situacao"]:
             queryset = queryset.filter(is_active=situacao == "ativo")
         return queryset
-
-
-def ajuda_da_senha() -> str:
-    return " ".join(password_validators_help_texts())

@@ -29,25 +29,14 @@ from prefeitura.comum.atos import atos_de
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 
-
-class _Entrada(LoginView):
-    """Officials go to their first page, taxpayers to the portal."""
-
-    template_name = "acesso/entrar.html"
-    authentication_form = EntradaForm
-    redirect_authenticated_user = True
-
-    def get_default_redirect_url(self) -> str:
-        return primeira_pagina(cast(Usuario, self.request.user))
-
-
-entrar = publica(_Entrada.as_view())
+entrar = publica(
+    LoginView.as_view(
+        template_name="acesso/entrar.html",
+        authentication_form=EntradaForm,
+        redirect_authenticated_user=True,
+    )
+)
 sair = publica(LogoutView.as_view())
-
-
-def primeira_pagina(usuario: Usuario) -> str:
-    """Where a person lands after entering."""
-    return resolve_url("portal:inicio" if usuario.e_contribuinte else "inicio")
 
 
 def bloqueado(request: HttpRequest, _resposta: Any, credentials: Any) -> HttpResponse:
@@ -70,7 +59,7 @@ def senha(request: HttpRequest) -> HttpResponse:
         form.save()
         update_session_auth_hash(request, usuario)
         messages.success(request, "Senha trocada.")
-        return redirect(primeira_pagina(usuario))
+        return redirect("inicio")
     base = "base_portal.html" if usuario.e_contribuinte else "base.html"
     return render(request, "acesso/senha.html", {"form": form, "base": base})
 

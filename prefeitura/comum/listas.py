@@ -64,7 +64,7 @@ class Coluna:
     link: Callable[[Any], str] | None = None
     ordem: bool | str = False
     soma: bool = False
-    etiqueta: Mapping[str, str] | None = None
+    etiqueta: Mapping[Any, str] | None = None
 
     @property
     def numerica(self) -> bool:
@@ -74,17 +74,21 @@ class Coluna:
     def orm(self) -> str:
         return self.ordem if isinstance(self.ordem, str) else self.campo.replace(".", "__")
 
+    def bruto(self, objeto: Any) -> Any:
+        """The attribute at the end of `campo`; None when the way there is cut."""
+        for parte in self.campo.split("."):
+            objeto = getattr(objeto, parte, None)
+        return objeto
+
     def cru(self, objeto: Any) -> Any:
-        """The value as Python holds it; the label of a choice."""
+        """The value to show as Python holds it: that of `valor`, or the label of a choice."""
         if self.valor is not None:
             return self.valor(objeto)
-        *caminho, ultimo = self.campo.split(".")
-        for parte in caminho:
+        dono, _, ultimo = self.campo.rpartition(".")
+        for parte in dono.split(".") if dono else ():
             objeto = getattr(objeto, parte, None)
-            if objeto is None:
-                return None
         rotulo = getattr(objeto, f"get_{ultimo}_display", None)
-        return rotulo() if rotulo else getattr(objeto, ultimo)
+        return rotulo() if rotulo else getattr(objeto, ultimo, None)
 
     def texto(self, cru: Any) -> str:
         """The value as people read it."""
@@ -92,7 +96,8 @@ class Coluna:
             return ""
         match self.tipo:
             case "dinheiro":
-                return moeda().valor(cru)
+                # A sum of bigint comes from the database as Decimal.
+                return moeda().valor(int(cru))
             case "numero":
                 return formatos.numero(cru)
             case "data":
@@ -221,7 +226,7 @@ class Lista(Generic[M]):
     def _celula(self, coluna: Coluna, objeto: M) -> Celula:
         tipo = ""
         if coluna.etiqueta is not None:
-            tipo = coluna.etiqueta.get(getattr(objeto, coluna.campo, ""), "neutra")
+            tipo = coluna.etiqueta.get(coluna.bruto(objeto), "neutra")
         link = coluna.link(objeto) if coluna.link else ""
         return Celula(coluna.texto(coluna.cru(objeto)), coluna, link, tipo)
 
@@ -286,7 +291,7 @@ def _planilha(coluna: Coluna, cru: Any) -> Any:
     if cru is None:
         return ""
     if coluna.tipo == "dinheiro":
-        return moeda().para_decimal(cru)
+        return moeda().para_decimal(int(cru))
     if coluna.tipo == "numero" or (isinstance(cru, date) and not isinstance(cru, datetime)):
         return cru
     return coluna.texto(cru)
