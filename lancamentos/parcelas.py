@@ -1,79 +1,131 @@
-"""What the upper rooms do to an instalment: paid, reopened, inscribed; and what time does to it.
-
-Nobody else writes ``Parcela.situacao``. The caller opens the transaction and holds the rows'
-locks, taken in primary-key order (``travar``).
-"""
+"""The situation of instalments: what falls due by itself, and what the upper rooms do with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 
 from django.db import transaction
 
-from lancamentos.models import Parcela
-from prefeitura.comum.calendario import calendario
+from lancamentos.models import Lancamento, Parcela
+from prefeitura.comum.calendario import calendario, codigo
 from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.relogio import hoje
 
-_S = Parcela.Situacao
+S = Parcela.Situacao
 
 
-def travar(ids: Iterable[int]) -> list[Parcela]:
-    """Lock these instalments in primary-key order and read them as they are now."""
+@transaction.atomic
+def marcar_vencidas(*, dia: date | None = None) -> int:
+    """Mark what fell due and was not paid by ``dia`` (today); returns how many. Idempotent.
+
+    A due date that is no working day is still met on the next one, so the instalment is late
+    from the day after that.
+    """
+    dia = dia or hoje()
+    dias = calendario()
+    abertas = Parcela.objects.filter(situacao=S.ABERTA, vencimento__lt=dia)
+    passadas = [
+        v
+        for v in abertas.order_by("vencimento").values_list("vencimento", flat=True).distinct()
+        if dias.proximo_util(v) < dia
+    ]
+    return Parcela.objects.filter(situacao=S.ABERTA, vencimento__in=passadas).update(
+        situacao=S.VENCIDA
+    )
+
+
+@transaction.atomic
+def marcar_paga(*, parcelas: Iterable[Parcela]) -> list[Parcela]:
+    """Mark instalments as paid; the receipt of ``arrecadacao`` is the record of it.
+
+    Raises ``ErroDeNegocio`` if one is already paid or was cancelled.
+    """
+    travadas = travar(parcelas)
+    for parcela in travadas:
+        if parcela.situacao == S.PAGA:
+            raise ErroDeNegocio(f"{descrever(parcela)} já está paga.")
+        if parcela.situacao == S.CANCELADA:
+            raise ErroDeNegocio(f"{descrever(parcela)} foi cancelada e não pode ser paga.")
+    return _mudar(travadas, S.PAGA)
+
+
+@transaction.atomic
+def reabrir(*, parcelas: Iterable[Parcela], inscritas: bool = False) -> list[Parcela]:
+    """Undo the payment of instalments whose receipt was spoiled.
+
+    They go back to open, or late, or (``inscritas``) to the dívida ativa from which they were
+    paid; those of a lançamento cancelled meanwhile are cancelled. Quiet for one not paid.
+
+    Raises ``ErroDeNegocio`` for one whose payment was already counted in a substitute.
+    """
+    pagas = [p for p in travar(parcelas) if p.situacao == S.PAGA]
+    dia, dias = hoje(), calendario()
+    grupos: dict[Parcela.Situacao, list[Parcela]] = {}
+    for parcela in pagas:
+        if parcela.lancamento.situacao == Lancamento.Situacao.SUBSTITUIDO:
+            raise ErroDeNegocio(
+                f"{descrever(parcela)} já foi abatida do lançamento substitutivo "
+                "e o seu pagamento não se desfaz."
+            )
+        if parcela.lancamento.situacao == Lancamento.Situacao.CANCELADO:
+            destino = S.CANCELADA
+        elif inscritas:
+            destino = S.INSCRITA
+        else:
+            vencida = dias.proximo_util(parcela.vencimento) < dia
+            destino = S.VENCIDA if vencida else S.ABERTA
+        grupos.setdefault(destino, []).append(parcela)
+    for destino, lista in grupos.items():
+        _mudar(lista, destino)
+    return pagas
+
+
+@transaction.atomic
+def marcar_inscrita(*, parcelas: Iterable[Parcela]) -> list[Parcela]:
+    """Mark late instalments as inscribed in the dívida ativa; quiet for those that are.
+
+    Raises ``ErroDeNegocio`` for one that is not late.
+    """
+    travadas = [p for p in travar(parcelas) if p.situacao != S.INSCRITA]
+    for parcela in travadas:
+        if parcela.situacao != S.VENCIDA:
+            raise ErroDeNegocio(f"{descrever(parcela)} não está vencida e não se inscreve.")
+    return _mudar(travadas, S.INSCRITA)
+
+
+@transaction.atomic
+def cancelar_parcelas(*, parcelas: Iterable[Parcela]) -> list[Parcela]:
+    """Cancel instalments not paid, when the act of the caller gave the ground.
+
+    Raises ``ErroDeNegocio`` for one that is paid.
+    """
+    travadas = [p for p in travar(parcelas) if p.situacao != S.CANCELADA]
+    for parcela in travadas:
+        if parcela.situacao == S.PAGA:
+            raise ErroDeNegocio(f"{descrever(parcela)} está paga e não pode ser cancelada.")
+    return _mudar(travadas, S.CANCELADA)
+
+
+def travar(parcelas: Iterable[Parcela]) -> list[Parcela]:
+    """The instalments read again under lock, in the order of their keys, with the lançamento."""
     return list(
         Parcela.objects.select_for_update(of=("self",))
         .select_related("lancamento")
-        .filter(pk__in=set(ids))
+        .filter(pk__in=sorted({p.pk for p in parcelas}))
         .order_by("pk")
     )
 
 
-def marcar_paga(parcela: Parcela) -> None:
-    """The instalment was paid: open, past due or inscribed, it is paid once.
-
-    Raises ErroDeNegocio when it is already paid or no longer due.
-    """
-    _mudar(parcela, _S.PAGA, de=Parcela.ABERTAS)
-
-
-def marcar_inscrita(parcela: Parcela) -> None:
-    """The instalment went to the book of dívida ativa (art. 142)."""
-    _mudar(parcela, _S.INSCRITA, de=(_S.ABERTA, _S.VENCIDA))
+def descrever(parcela: Parcela) -> str:
+    """How a message names an instalment."""
+    lancamento = parcela.lancamento
+    nome = codigo().titulo(lancamento.tributo)
+    return f"A {parcela.numero}ª parcela de {nome} de {lancamento.exercicio}"
 
 
-def reabrir(parcela: Parcela, *, em: date, inscrita: bool = False) -> None:
-    """The payment was undone on day ``em``: back to the state that the day gives it."""
-    if inscrita:
-        destino = _S.INSCRITA
-    else:
-        destino = _S.VENCIDA if esta_vencida(parcela.vencimento, em) else _S.ABERTA
-    _mudar(parcela, destino, de=(_S.PAGA,))
-
-
-def esta_vencida(vencimento: date, em: date) -> bool:
-    """Whether the term has ended on day ``em``: a date on a Sunday or holiday still takes
-    payment on the next working day (art. 71; Civil Code of 1916, art. 125)."""
-    return em > calendario().proximo_util(vencimento)
-
-
-@transaction.atomic
-def marcar_vencidas(*, em: date) -> int:
-    """Daily: open instalments whose term ended before ``em`` become past due. Returns how many."""
-    limite = em - timedelta(days=1)
-    cal = calendario()
-    # The last printed date whose payment day has already passed.
-    while cal.proximo_util(limite) >= em:
-        limite -= timedelta(days=1)
-    return Parcela.objects.filter(situacao=_S.ABERTA, vencimento__lte=limite).update(
-        situacao=_S.VENCIDA
-    )
-
-
-def _mudar(parcela: Parcela, para: str, *, de: Iterable[str]) -> None:
-    if parcela.situacao not in de:
-        raise ErroDeNegocio(
-            f"A {parcela.numero}ª parcela está como “{parcela.get_situacao_display()}” e não pode "
-            f"passar a “{Parcela.Situacao(para).label}”."
-        )
-    parcela.situacao = para
-    parcela.save(update_fields=["situacao"])
+def _mudar(parcelas: list[Parcela], situacao: Parcela.Situacao) -> list[Parcela]:
+    Parcela.objects.filter(pk__in=[p.pk for p in parcelas]).update(situacao=situacao)
+    for parcela in parcelas:
+        parcela.situacao = situacao
+    return parcelas

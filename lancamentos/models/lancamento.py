@@ -87,7 +87,8 @@ class Lancamento(models.Model):
                 condition=Q(isento=False) | Q(valor=0), name="lancamento_isento_sem_valor"
             ),
             models.CheckConstraint(
-                condition=Q(isento=False) | ~Q(fundamento=""), name="lancamento_isento_com_fundamento"
+                condition=Q(isento=False) | ~Q(fundamento=""),
+                name="lancamento_isento_com_fundamento",
             ),
             models.CheckConstraint(
                 condition=Q(pago_antes__gte=0)

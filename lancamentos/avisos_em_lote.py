@@ -1,0 +1,3 @@
+"""Makes the notices of a run, one a taxpayer, by parts."""
+
+AVISOS = "lancamentos.avisos"

@@ -1,0 +1,410 @@
+"""Januária, Lei 500/1963: the five tributos of an urban property, in the order of computing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from lancamentos.fatos import Falta, Item, falta_da_lei
+from prefeitura.legislacao import ErroDeLei, ParcelaDevida, Resultado
+
+if TYPE_CHECKING:
+    from cadastro.leitura import EdificacaoNaData, IsencaoNaData, LinhaDeImovel, TitularNaData
+    from prefeitura.legislacao import Calculo, Calendario, Fundamento, Vigencia
+
+TERRITORIAL = "territorial-urbano"
+PREDIAL = "predial"
+LIMPEZA = "limpeza-publica"
+EDUCACAO = "educacao-saude"
+ILUMINACAO = "iluminacao-publica"
+TRIBUTOS = (TERRITORIAL, PREDIAL, LIMPEZA, EDUCACAO, ILUMINACAO)
+
+# Words by which the taxas name the imposto in whose book they are launched.
+_PALAVRA = {TERRITORIAL: "territorial_urbano", PREDIAL: "predial"}
+# Buildings that stand for the law; stopped works and empty ruins leave bare land (art. 152).
+_DE_PE = ("em_uso", "ruinas_ocupada")
+_CENTESIMO = Decimal("0.01")
+
+
+def preparar(lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario) -> Roteiro:
+    return Roteiro(lei, exercicio, situacao_em, calendario)
+
+
+class Roteiro:
+    """Compiled once for a law and an exercício; called with each property."""
+
+    def __init__(
+        self, lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario
+    ) -> None:
+        self.tributos = tuple(t for t in TRIBUTOS if lei.disponivel(t))
+        self._lei = lei
+        self._exercicio = exercicio
+        self._situacao_em = situacao_em
+        self._calendario = calendario
+        self._regras: dict[str, Calculo] = {
+            t: lei.regra(t, exercicio, calendario) for t in self.tributos
+        }
+        self._fatos = {t: r.fatos for t, r in self._regras.items()}
+        self._vencimentos = {t: lei.vencimentos(t, exercicio) for t in (TERRITORIAL, PREDIAL)}
+        self._ocupacoes = frozenset(lei.tabela("ocupacoes").linhas)
+        self._isencoes: dict[str, dict[str, Fundamento]] = {
+            t: {f.codigo: f for f in lei.isencoes(t)} for t in (TERRITORIAL, PREDIAL)
+        }
+        self._vezes = lei.valor("territorial-urbano.vezes_area_edificada")
+        self._agravo = lei.valor("territorial-urbano.agravo_adotado")
+        self._depreciacao = lei.valor("predial.depreciacao_adotada")
+        self._decuplo = lei.valor("predial.vezes_locativo")
+
+    def __call__(self, imovel: LinhaDeImovel) -> tuple[list[Item], list[Falta]]:
+        """The lançamentos of the property and what cannot be launched, with the reason."""
+        if imovel.principal is None:
+            return [], [
+                Falta(
+                    "",
+                    "sem-titular",
+                    f"Sem titular principal em {self._situacao_em:%d/%m/%Y}.",
+                )
+            ]
+        itens: list[Item] = []
+        faltas: list[Falta] = []
+        predios = [e for e in imovel.edificacoes if self.de_pe(e)]
+        self._territorial(imovel, predios, itens, faltas)
+        if _zona(imovel) != "suburbana":
+            for predio in predios:
+                self._predial(imovel, predio, itens, faltas)
+        impostos = itens[:]
+        if imovel.servida_por("coleta_lixo") and LIMPEZA in self._regras:
+            for predio in predios:
+                self._limpeza(imovel, predio, itens, faltas)
+        if EDUCACAO in self._regras:
+            self._educacao(imovel, predios, impostos, itens, faltas)
+        if imovel.servida_por("iluminacao") and ILUMINACAO in self._regras:
+            self._iluminacao(impostos, itens, faltas)
+        return itens, faltas
+
+    def de_pe(self, e: EdificacaoNaData) -> bool:
+        """Whether the building stood, finished, on the day of the facts."""
+        if e.estado not in _DE_PE:
+            return False
+        pronta = e.habite_se or e.termino
+        return pronta is None or pronta <= self._situacao_em
+
+    def novo(self, e: EdificacaoNaData) -> bool:
+        """Whether it was finished within the exercício: launched by hand, in twelfths (248)."""
+        return (
+            e.estado in _DE_PE
+            and e.habite_se is not None
+            and e.habite_se > self._situacao_em
+            and e.habite_se.year == self._exercicio
+        )
+
+    def predio_novo(
+        self, imovel: LinhaDeImovel, e: EdificacaoNaData, lancado_em: date
+    ) -> tuple[list[Item], list[Falta]]:
+        """The predial of a building finished in the exercício (arts. 245 and 248)."""
+        itens: list[Item] = []
+        faltas: list[Falta] = []
+        self._predial(
+            imovel,
+            e,
+            itens,
+            faltas,
+            habite_se=e.habite_se,
+            data_do_lancamento=lancado_em,
+            residente_na_sede=imovel.principal and imovel.principal.reside_na_sede,
+        )
+        return itens, faltas
+
+    def prazo_do_avulso(self, imovel: LinhaDeImovel, lancado_em: date) -> date:
+        """Day on which a late launch falls due: 15 days for who lives in the sede, 30 for others
+        (art. 245).
+        """
+        titular = imovel.principal
+        fora = titular is not None and not titular.reside_na_sede
+        return self.prazo(lancado_em, na_sede=not fora)
+
+    def prazo(self, desde: date, *, na_sede: bool) -> date:
+        nome = "predial.prazo_sede" if na_sede else "predial.prazo_fora"
+        return self._calendario.somar_dias(desde, self._lei.valor(nome))
+
+    def taxas_que_acompanham(
+        self,
+        imposto: str,
+        antes: Mapping[str, Any],
+        depois: Mapping[str, Any],
+        valor: int,
+        taxas: Iterable[tuple[str, Mapping[str, Any]]],
+    ) -> list[dict[str, Any]]:
+        """The facts of the taxas launched with an imposto, when the imposto is launched anew.
+
+        All facts are in the notation of data. ``valor`` is the new amount of the imposto; a taxa
+        whose base is gone has it as ``imposto_lancado`` zero.
+        """
+        moeda = self._lei.moeda
+        diferenca = self._venal(imposto, depois) - self._venal(imposto, antes)
+        novas = []
+        for tributo, fatos in taxas:
+            novos = dict(fatos)
+            if tributo == ILUMINACAO:
+                novos["imposto_lancado"] = moeda.texto(valor)
+            elif tributo == EDUCACAO:
+                if diferenca:
+                    venal = moeda.de_decimal(novos["valor_venal"]) + diferenca
+                    novos["valor_venal"] = moeda.texto(max(venal, 0))
+            elif tributo == LIMPEZA:
+                for nome in ("valor_venal", "valor_locativo", "ocupacao"):
+                    if depois.get(nome) != antes.get(nome):
+                        novos[nome] = depois.get(nome)
+                if depois.get("uso") != antes.get("uso") and not depois.get("ocupacao"):
+                    novos["ocupacao"] = "comercio" if depois.get("uso") == "comercial" else None
+                novos = {n: v for n, v in novos.items() if v is not None}
+            novas.append(novos)
+        return novas
+
+    def _venal(self, imposto: str, fatos: Mapping[str, Any]) -> int:
+        """The valor venal by which the imposto entered the taxa de educação e saúde."""
+        moeda = self._lei.moeda
+        venal = moeda.de_decimal(fatos.get("valor_venal") or 0)
+        if imposto == PREDIAL:
+            return max(venal, self._decuplo * moeda.de_decimal(fatos.get("valor_locativo") or 0))
+        return venal
+
+    # -- each tributo -----------------------------------------------------------------------
+
+    def _territorial(
+        self,
+        imovel: LinhaDeImovel,
+        predios: list[EdificacaoNaData],
+        itens: list[Item],
+        faltas: list[Falta],
+    ) -> None:
+        dados: dict[str, Any] = {}
+        if predios:
+            area = (imovel.area_terreno * imovel.fracao_ideal).quantize(_CENTESIMO)
+            edificada = sum((_projecao(p) for p in predios), Decimal(0))
+            if area - self._vezes * edificada - imovel.jardim_na_frente <= 0:
+                return
+            dados["area_do_terreno_m2"] = area
+            dados["area_edificada_m2"] = edificada
+            if imovel.jardim_na_frente:
+                dados["jardim_na_frente_m2"] = imovel.jardim_na_frente
+        elif imovel.loteamento_aprovado_em is not None:
+            dados["exercicio_da_aprovacao"] = imovel.loteamento_aprovado_em
+            dados["valor_de_aquisicao"] = imovel.valor_de_aquisicao
+            dados["preco_de_venda_total"] = imovel.preco_de_venda
+        if "exercicio_da_aprovacao" not in dados:
+            if not imovel.valor_venal_terreno:
+                faltas.append(
+                    Falta(TERRITORIAL, "valor-ausente", "O terreno está sem valor venal.")
+                )
+                return
+            dados["valor_venal"] = imovel.valor_venal_terreno
+        dados["fecho"] = imovel.fecho
+        dados["passeio"] = imovel.passeio
+        if self._agravo and not predios and imovel.sem_edificar_desde and _zona(imovel) == "urbana":
+            dados["anos_sem_edificar"] = _anos_contados(
+                imovel.sem_edificar_desde, self._situacao_em
+            )
+        isencao = self._isencao(imovel, TERRITORIAL, None)
+        if _de_outro(isencao, imovel.principal):
+            dados["compromissario_comprador"] = True
+        self._lancar(TERRITORIAL, None, dados, isencao, itens, faltas)
+
+    def _predial(
+        self,
+        imovel: LinhaDeImovel,
+        e: EdificacaoNaData,
+        itens: list[Item],
+        faltas: list[Falta],
+        **do_novo: Any,
+    ) -> None:
+        if not e.valor_venal and not e.valor_locativo:
+            faltas.append(
+                Falta(
+                    PREDIAL,
+                    "valor-ausente",
+                    "A edificação está sem valor venal e sem valor locativo.",
+                )
+            )
+            return
+        dados: dict[str, Any] = {"valor_venal": e.valor_venal, "uso": e.uso}
+        if e.valor_locativo:
+            dados["valor_locativo"] = e.valor_locativo
+        if e.parcialmente_alugada:
+            dados["parcialmente_alugado"] = True
+        if e.estado == "ruinas_ocupada":
+            dados["em_ruinas_ocupado"] = True
+        if self._depreciacao and e.termino is not None:
+            dados["termino_da_construcao"] = e.termino
+        if e.ocupacao:
+            dados["ocupacao"] = e.ocupacao
+        dados |= do_novo
+        self._lancar(PREDIAL, e.id, dados, self._isencao(imovel, PREDIAL, e.id), itens, faltas)
+
+    def _limpeza(
+        self,
+        imovel: LinhaDeImovel,
+        e: EdificacaoNaData,
+        itens: list[Item],
+        faltas: list[Falta],
+    ) -> None:
+        if not e.valor_venal and not e.valor_locativo:
+            faltas.append(
+                Falta(
+                    LIMPEZA,
+                    "valor-ausente",
+                    "A edificação está sem valor venal e sem valor locativo.",
+                )
+            )
+            return
+        dados: dict[str, Any] = {}
+        if e.valor_locativo:
+            dados["valor_locativo"] = e.valor_locativo
+        if e.valor_venal:
+            dados["valor_venal"] = e.valor_venal
+        ocupacao = e.ocupacao or ("comercio" if e.uso == "comercial" else "")
+        if ocupacao:
+            dados["ocupacao"] = ocupacao
+        self._lancar(LIMPEZA, e.id, dados, None, itens, faltas)
+
+    def _educacao(
+        self,
+        imovel: LinhaDeImovel,
+        predios: list[EdificacaoNaData],
+        impostos: list[Item],
+        itens: list[Item],
+        faltas: list[Falta],
+    ) -> None:
+        """Once a property, by the value launched in the book of predial or territorial."""
+        base = PREDIAL if predios and _zona(imovel) != "suburbana" else TERRITORIAL
+        if any(f.tributo == base for f in faltas):
+            faltas.append(
+                Falta(EDUCACAO, "base-recusada", f"Depende do imposto recusado ({base}).")
+            )
+            return
+        lancados = [i for i in impostos if i.tributo == base]
+        if not lancados:
+            return
+        if base == PREDIAL:
+            venal = sum(max(p.valor_venal, self._decuplo * p.valor_locativo) for p in predios)
+        else:
+            venal = (
+                imovel.valor_venal_terreno
+                or imovel.preco_de_venda
+                or imovel.valor_de_aquisicao
+                or 0
+            )
+        dados: dict[str, Any] = {"valor_venal": venal, "imposto": _PALAVRA[base]}
+        maior = max(lancados, key=lambda i: i.valor)
+        if maior.valor:
+            dados["imposto_lancado"] = maior.valor
+            self._lancar(EDUCACAO, None, dados, None, itens, faltas)
+            return
+        # The imposto is exempt, the taxa is not (art. 44 §3): it falls due when the first
+        # instalment of the imposto would.
+        dia = self._vencimentos[base](1)[0].vencimento
+        self._lancar(EDUCACAO, None, dados, None, itens, faltas, vencimento=dia)
+
+    def _iluminacao(self, impostos: list[Item], itens: list[Item], faltas: list[Falta]) -> None:
+        """Upon each imposto launched (art. 441): where nothing is launched, nothing is due."""
+        for imposto in impostos:
+            if imposto.valor:
+                dados = {
+                    "imposto_lancado": imposto.valor,
+                    "imposto": _PALAVRA[imposto.tributo],
+                }
+                self._lancar(ILUMINACAO, imposto.edificacao, dados, None, itens, faltas)
+        faltas += [
+            Falta(ILUMINACAO, "base-recusada", f"Depende do imposto recusado ({f.tributo}).")
+            for f in faltas
+            if f.tributo in _PALAVRA
+        ]
+
+    # -- inside -----------------------------------------------------------------------------
+
+    def _lancar(
+        self,
+        tributo: str,
+        edificacao: int | None,
+        dados: dict[str, Any],
+        isencao: IsencaoNaData | None,
+        itens: list[Item],
+        faltas: list[Falta],
+        *,
+        vencimento: date | None = None,
+    ) -> None:
+        """Apply the rule to the facts and keep the item, or the refusal of the law."""
+        ocupacao = dados.get("ocupacao")
+        if ocupacao is not None and ocupacao not in self._ocupacoes:
+            faltas.append(
+                Falta(tributo, "fato-invalido", f"Ocupação desconhecida da lei: “{ocupacao}”.")
+            )
+            return
+        fundamento = ""
+        if isencao is not None:
+            fundamento = self._reconhecer(tributo, isencao, dados)
+        try:
+            fatos = self._fatos[tributo](**dados)
+            resultado: Resultado = self._regras[tributo](fatos)
+        except ErroDeLei as erro:
+            faltas.append(falta_da_lei(tributo, erro))
+            return
+        valor, parcelas, isento, da_regra, _ = resultado
+        if isento or fundamento:
+            itens.append(Item(tributo, edificacao, fatos, 0, (), da_regra or fundamento))
+            return
+        if not valor:
+            return
+        if vencimento is not None:
+            parcelas = (ParcelaDevida(1, vencimento, valor),)
+        itens.append(Item(tributo, edificacao, fatos, valor, parcelas))
+
+    def _reconhecer(self, tributo: str, isencao: IsencaoNaData, dados: dict[str, Any]) -> str:
+        """Put a recognized exemption among the facts, or return its ground if the rule has no
+        fact for it."""
+        if dados.get("compromissario_comprador"):
+            return ""
+        do_codigo = self._isencoes[tributo].get(isencao.fundamento)
+        if do_codigo is not None and do_codigo.ocupacao is not None:
+            dados["ocupacao"] = do_codigo.ocupacao
+            dados["ato_do_prefeito"] = True
+            return ""
+        artigo = do_codigo.artigo if do_codigo is not None else isencao.artigo
+        return artigo if artigo.startswith(("art.", "Lei", "lei")) else f"art. {artigo}"
+
+    def _isencao(
+        self, imovel: LinhaDeImovel, tributo: str, edificacao: int | None
+    ) -> IsencaoNaData | None:
+        """The exemption in force upon the object; art. 44 §3 leaves the taxas out."""
+        for isencao in imovel.isencoes:
+            if isencao.tributo == tributo and isencao.edificacao_id in (None, edificacao):
+                return isencao
+        return None
+
+
+def _projecao(e: EdificacaoNaData) -> Decimal:
+    return e.projecao_no_solo.quantize(_CENTESIMO)
+
+
+def _zona(imovel: LinhaDeImovel) -> str:
+    """The zone of the main frontage; what has none on record is in the town."""
+    testada = imovel.testada_principal
+    return testada.zona if testada is not None else "urbana"
+
+
+def _de_outro(isencao: IsencaoNaData | None, titular: TitularNaData | None) -> bool:
+    """Whether the exemption is the owner's, and the promissory buyer pays (art. 174)."""
+    return (
+        isencao is not None
+        and titular is not None
+        and titular.qualidade == "promitente"
+        and isencao.pessoa_id != titular.pessoa_id
+    )
+
+
+def _anos_contados(desde: date, ate: date) -> int:
+    """Years without building, a year begun counting whole: more than one year is two."""
+    completos = ate.year - desde.year - ((ate.month, ate.day) < (desde.month, desde.day))
+    return completos + ((ate.month, ate.day) != (desde.month, desde.day))
