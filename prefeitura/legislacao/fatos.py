@@ -172,7 +172,7 @@ def _escrever_valor(campo: Campo, valor: Any, moeda: Moeda) -> Any:
         case "data_ou_sim_nao":
             return valor if isinstance(valor, bool) else valor.isoformat()
         case "mes":
-            return f"{valor:%Y-%m}"
+            return f"{valor:%Y-%m}" if valor.day == 1 else valor.isoformat()
         case "lista":
             return [_escrever_valor(Campo(campo.item, ""), v, moeda) for v in valor]
     return valor
@@ -201,7 +201,7 @@ def _esquema_do_campo(campo: Campo, moeda: Moeda) -> dict[str, Any]:
         case "data_ou_sim_nao":
             esq |= {"type": ["boolean", "string"]}
         case "mes":
-            esq |= {"type": "string", "pattern": r"^\d{4}-\d{2}$"}
+            esq |= {"type": "string", "pattern": r"^\d{4}-\d{2}(-\d{2})?$"}
         case "lista":
             item = Campo(campo.item, "item da lista", campo.unidade, campo.palavras)
             esq |= {"type": "array", "items": _esquema_do_campo(item, moeda)}

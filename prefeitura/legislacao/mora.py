@@ -184,11 +184,15 @@ def _desconto(
     pct: Taxa | None,
     integral: bool,
 ) -> tuple[Desconto, Taxa] | None:
-    """The first discount whose condition is met and that a decree has granted."""
+    """The first discount whose condition is met and that a decree has granted.
+
+    A percentage given for a whole payment is that of the tributo's own discount, if it has one.
+    """
     especie = lei.codigo.especie(tributo)
-    for desconto in lei.codigo.descontos:
-        if not desconto.alcanca(tributo, especie):
-            continue
+    descontos = [d for d in lei.codigo.descontos if d.alcanca(tributo, especie)]
+    if pct is not None and integral:
+        descontos = [d for d in descontos if d.integral] or descontos
+    for desconto in descontos:
         taxa = pct if pct is not None else lei.taxa(f"desconto.{desconto.chave}")
         if taxa.n * desconto.limite.d > desconto.limite.n * taxa.d:
             raise FatoInvalido(

@@ -22,6 +22,7 @@ from prefeitura.legislacao.dinheiro import DinheiroInvalido, Moeda
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
 from prefeitura.legislacao.numeros import Taxa
 
+_SIM_NAO = {"sim": True, "true": True, "não": False, "nao": False, "false": False}
 TIPOS = ("pct", "dinheiro", "numero", "inteiro", "texto", "sim_nao", "lista", "datas", "faixas")
 
 
@@ -107,20 +108,30 @@ def compilar(tipo: str, bruto: Any, moeda: Moeda) -> Any:
     try:
         match tipo:
             case "pct":
-                return Taxa.de_pct(str(bruto))
+                return _taxa(bruto)
             case "dinheiro":
                 return moeda.de_decimal(bruto)
             case "numero":
-                return Decimal(str(bruto))
+                return _nao_negativo(Decimal(str(bruto)))
             case "inteiro":
                 return int(bruto)
             case "sim_nao":
-                return bruto if isinstance(bruto, bool) else str(bruto).lower() in ("sim", "true")
+                return bruto if isinstance(bruto, bool) else _SIM_NAO[str(bruto).strip().lower()]
             case "lista" | "datas":
                 return tuple(bruto if isinstance(bruto, list) else str(bruto).split(","))
-    except (InvalidOperation, ValueError, DinheiroInvalido):
+    except (InvalidOperation, KeyError, ValueError, DinheiroInvalido):
         raise ErroDeLei(f"valor inválido para parâmetro do tipo {tipo}: “{bruto}”") from None
     return bruto
+
+
+def _nao_negativo(valor: Decimal) -> Decimal:
+    if not valor.is_finite() or valor < 0:
+        raise ValueError(valor)
+    return valor
+
+
+def _taxa(bruto: Any) -> Taxa:
+    return Taxa.de_pct(_nao_negativo(Decimal(str(bruto).strip().replace(",", "."))))
 
 
 class Tabela:

@@ -38,14 +38,14 @@ class Vigencia:
         self.data = data
         self.moeda: Moeda = codigo.moeda(data)
         self._locais = vigentes(locais, data)
-        for nome in self._locais:
-            codigo.conferir_parametro(nome)
         self._valores: dict[str, Parametro] = {}
         self._tabelas: dict[str, Tabela] = {}
         self._contas: dict[tuple[str, str, int, Calendario], Calculo] = {}
         self._mora: dict[str, RegraDeMora] = {}
         self.arredondar = ARREDONDAMENTOS[str(self.valor("arredondamento"))]
         self.versao = self._versao()
+        for nome in self._locais:
+            self._conferir_local(nome)
 
     # -- parameters ----------------------------------------------------------------------
 
@@ -308,6 +308,19 @@ class Vigencia:
                 parametro=p.nome,
                 artigo=p.artigo,
             )
+
+    def _conferir_local(self, nome: str) -> None:
+        """Refuse a local act for an unknown name or with a value that is not of its kind."""
+        self.codigo.conferir_parametro(nome)
+        if nome in self.codigo.parametros:
+            self.parametro(nome)
+            return
+        tabela, linha, *coluna = nome.split("/")
+        celula = (linha, coluna[0]) if coluna else (linha, "valor")
+        if celula[1].endswith("_pct"):
+            self.tabela(tabela).taxa(*celula)
+        elif celula[1] in ("valor", "ate", "por_fracao_de"):
+            self.tabela(tabela).dinheiro(*celula)
 
     def _compilar(self, nome: str) -> Parametro:
         declaracao = self.codigo.parametros.get(nome)

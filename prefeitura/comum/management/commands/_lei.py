@@ -38,8 +38,12 @@ class ComandoDaLei(BaseCommand):
         self.recusar(f"uso inválido do comando: {mensagem}")
 
     def recusar(self, mensagem: str) -> Any:
-        """End with exit 2 and one line on stderr."""
-        raise CommandError(" ".join(mensagem.split()), returncode=2)
+        """End with exit 2 and one line on stderr; to code that calls it, ``CommandError``."""
+        linha = " ".join(mensagem.split())
+        if getattr(self, "_called_from_command_line", False):
+            self.stderr.write(linha)
+            sys.exit(2)
+        raise CommandError(linha, returncode=2)
 
     def handle(self, *args: Any, **opcoes: Any) -> None:
         try:
@@ -79,8 +83,14 @@ def ler_json(arquivo: str) -> Mapping[str, Any]:
             with open(arquivo, encoding="utf-8") as aberto:
                 texto = aberto.read()
         dados = json.loads(texto, parse_float=Decimal)
-    except (OSError, ValueError) as erro:
-        raise ErroDeLei(f"não foi possível ler os fatos de “{arquivo}”: {erro}") from None
+    except OSError:
+        raise ErroDeLei(f"não foi possível abrir o arquivo de fatos “{arquivo}”") from None
+    except UnicodeDecodeError:
+        raise ErroDeLei("os fatos devem estar em UTF-8") from None
+    except json.JSONDecodeError as erro:
+        raise ErroDeLei(
+            f"os fatos não são JSON válido (linha {erro.lineno}, coluna {erro.colno})"
+        ) from None
     if not isinstance(dados, Mapping):
         raise ErroDeLei("os fatos devem ser um objeto JSON, com um valor para cada nome")
     return dados

@@ -1,0 +1,88 @@
+"""Rules a second on one core, without and with their steps, by tributo.
+
+    python bench/regras.py [--segundos 1]
+
+The project asks for more than 50,000 rules a second without steps.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from prefeitura.legislacao import Vigencia, carregar
+
+FATOS: dict[str, Callable[[Random], dict[str, Any]]] = {
+    "predial": lambda r: {
+        "valor_venal": r.randrange(10_000_00, 3_000_000_00),
+        "valor_locativo": r.randrange(1_000_00, 300_000_00),
+        "uso": r.choice(("residencial", "comercial")),
+        "ocupacao": r.choice(("residencia", "comercio", "hotel")),
+        "parcialmente_alugado": r.random() < 0.1,
+    },
+    "territorial-urbano": lambda r: {
+        "valor_venal": r.randrange(5_000_00, 1_500_000_00),
+        "fecho": r.choice(("murado", "cercado", "aberto")),
+        "passeio": r.random() < 0.5,
+        "area_do_terreno_m2": Decimal(r.randrange(100, 5000)),
+    },
+    "limpeza-publica": lambda r: {
+        "valor_locativo": r.randrange(1_000_00, 300_000_00),
+        "ocupacao": r.choice(("residencia", "comercio", "hotel")),
+    },
+    "educacao-saude": lambda r: {
+        "valor_venal": r.randrange(5_000_00, 1_500_000_00),
+        "imposto": "predial",
+        "imposto_lancado": r.randrange(100_00, 30_000_00),
+    },
+    "iluminacao-publica": lambda r: {
+        "imposto": "predial",
+        "imposto_lancado": r.randrange(100_00, 30_000_00),
+    },
+}
+
+
+def por_segundo(chamar: Callable[[Any], Any], fatos: Sequence[Any], segundos: float) -> float:
+    """Calls a second over the facts, repeated for about that long."""
+    vezes, inicio = 0, time.perf_counter()
+    while (passou := time.perf_counter() - inicio) < segundos:
+        for f in fatos:
+            chamar(f)
+        vezes += len(fatos)
+    return vezes / passou
+
+
+def medir(lei: Vigencia, tributo: str, segundos: float) -> tuple[float, float]:
+    """Rules a second without and with steps; both must give the same figure."""
+    calculo = lei.regra(tributo, 1964)
+    sorteio = Random(tributo)  # noqa: S311
+    fatos = [calculo.fatos(**FATOS[tributo](sorteio)) for _ in range(2000)]
+    for f in fatos:
+        if calculo(f).valor != calculo.explicar(f).valor:
+            raise SystemExit(f"{tributo}: os passos dão outra quantia para {f}")
+    return (
+        por_segundo(calculo, fatos, segundos),
+        por_segundo(calculo.explicar, fatos, segundos),
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--segundos", type=float, default=1.0)
+    segundos = parser.parse_args().segundos
+    lei = carregar("januaria-1963").em(date(1964, 1, 1))
+    print(f"{'tributo':22} {'sem passos/s':>14} {'com passos/s':>14} {'µs sem':>8}")
+    for tributo in FATOS:
+        sem, com = medir(lei, tributo, segundos)
+        print(f"{tributo:22} {sem:14,.0f} {com:14,.0f} {1e6 / sem:8.2f}")
+
+
+if __name__ == "__main__":
+    main()
