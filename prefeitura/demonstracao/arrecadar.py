@@ -10,7 +10,8 @@ from random import Random
 from uuid import UUID
 
 from arrecadacao import cadernos, caixas, escolha
-from arrecadacao.models import Caderno, Conhecimento
+from arrecadacao.inutilizar import inutilizar
+from arrecadacao.models import Caixa, Conhecimento
 from arrecadacao.receber import receber
 from cadastro.models import Pessoa
 from lancamentos.models import Lancamento, Parcela
@@ -30,12 +31,11 @@ TROCO = 200_000
 LINHAS = 12
 
 
-def remeter_cadernos(exercicio: int, especie: str) -> Callable[[Cena], None]:
+def remeter_cadernos(exercicio: int, especie: str, *, por_imovel: float) -> Callable[[Cena], None]:
     """A stage: cadernos rubricated by the chefe and sent to the exator."""
 
     def etapa(cena: Cena) -> None:
-        vezes = 2.4 if especie == Caderno.Especie.COMUM else 0.2
-        quantos = math.ceil(cena.imoveis * vezes / TALOES)
+        quantos = math.ceil(cena.imoveis * por_imovel / TALOES)
         novos = cadernos.rubricar(
             especie=especie,
             exercicio=exercicio,
@@ -46,13 +46,16 @@ def remeter_cadernos(exercicio: int, especie: str) -> Callable[[Cena], None]:
         cadernos.remeter(
             cadernos=novos, exator=cena.quem(Papel.TESOUREIRO), usuario=cena.quem(Papel.CONTADOR)
         )
-        cena.dizer(f"{quantos} cadernos de {TALOES} conhecimentos")
+        cena.dizer(f"{numero(quantos * TALOES)} conhecimentos, {TALOES} em cada caderno")
 
     return etapa
 
 
-def arrecadar(ano: int, meses: Sequence[int]) -> Callable[[Cena], None]:
-    """A stage: every working day of these months at the counter."""
+def arrecadar(ano: int, meses: Sequence[int], *, com_erro: bool = False) -> Callable[[Cena], None]:
+    """A stage: every working day of these months at the counter.
+
+    `com_erro`: on the first day a conhecimento is written wrong, spoiled and done again.
+    """
 
     def etapa(cena: Cena) -> None:
         cal = calendario()
@@ -66,11 +69,13 @@ def arrecadar(ano: int, meses: Sequence[int]) -> Callable[[Cena], None]:
         do_dia = {dia: list(grupo) for dia, grupo in groupby(idas, key=lambda ida: ida.dia)}
         sorte = cena.sorte(f"balcao/{ano}/{meses[0]}")
         feitos = total = 0
+        errar = com_erro
         for dia in _dias(ano, meses):
             with no_dia(dia):
-                marcar_vencidas(em=dia)
+                marcar_vencidas(dia=dia)
                 if dia in do_dia:
-                    recebidos = _um_dia(cena, sorte, do_dia[dia])
+                    recebidos = _um_dia(cena, sorte, do_dia[dia], errar=errar)
+                    errar = False
                     feitos += len(recebidos)
                     total += sum(c.total for c in recebidos)
         cena.dizer(f"{numero(feitos)} conhecimentos, {moeda().formatar(total)}")
@@ -94,7 +99,17 @@ def receber_de(cena: Cena, sorte: Random, pessoa: Pessoa, parcelas: Sequence[int
     )
 
 
-def _um_dia(cena: Cena, sorte: Random, idas: Sequence[Ida]) -> list[Conhecimento]:
+def fechar_conferido(cena: Cena, caixa: Caixa, *, falta: int = 0) -> None:
+    """Close the till with what must be in it, less what is missing."""
+    caixas.fechar(
+        caixa=caixa,
+        contado=caixas.dinheiro_esperado(caixa) - falta,
+        usuario=cena.quem(Papel.TESOUREIRO),
+        observacao="Troco dado a mais, a descontar da exatora" if falta else "",
+    )
+
+
+def _um_dia(cena: Cena, sorte: Random, idas: Sequence[Ida], *, errar: bool) -> list[Conhecimento]:
     exator = cena.quem(Papel.TESOUREIRO)
     pessoas = Pessoa.objects.in_bulk([ida.pessoa for ida in idas])
     caixa = caixas.abrir(exator=exator, troco_inicial=TROCO)
@@ -103,16 +118,22 @@ def _um_dia(cena: Cena, sorte: Random, idas: Sequence[Ida]) -> list[Conhecimento
         for ida in idas
         for parcelas in _a_pagar(ida)
     ]
-    contado = caixas.dinheiro_esperado(caixa)
+    if errar:
+        recebidos[0] = _fazer_de_novo(cena, sorte, recebidos[0])
     # Now and then change is given wrong, and the till says so.
-    falta = 1_000 if sorte.random() < 0.02 else 0
-    caixas.fechar(
-        caixa=caixa,
-        contado=contado - falta,
-        usuario=exator,
-        observacao="Troco dado a mais, a descontar da exatora" if falta else "",
-    )
+    fechar_conferido(cena, caixa, falta=1_000 if sorte.random() < 0.02 else 0)
     return recebidos
+
+
+def _fazer_de_novo(cena: Cena, sorte: Random, errado: Conhecimento) -> Conhecimento:
+    inutilizar(
+        conhecimento=errado,
+        motivo="Borrão de tinta sobre o nome do contribuinte",
+        usuario=cena.quem(Papel.TESOUREIRO),
+    )
+    parcelas = list(errado.itens.filter(parcela__isnull=False).values_list("parcela_id", flat=True))
+    assert errado.pagador is not None
+    return receber_de(cena, sorte, errado.pagador, parcelas)
 
 
 def _a_pagar(ida: Ida) -> Iterator[list[int]]:

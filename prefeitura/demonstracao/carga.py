@@ -13,7 +13,7 @@ from datetime import date
 from decimal import Decimal
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum import formatos
@@ -97,9 +97,6 @@ def _executar(cena: Cena, etapa: Etapa, marca: Marca) -> None:
         contado: list[str] = []
         etapa.fazer(Cena(cena.semente, cena.imoveis, contado.append))
         marca.gravar()
-    with connection.cursor() as cursor:
-        # Fresh statistics: thousands of rows have just been written.
-        cursor.execute("ANALYZE")
     segundos = formatos.numero(Decimal(time.monotonic() - inicio), 1)
     cena.dizer(f"{etapa.titulo}: {'; '.join(contado)} ({segundos} s)")
 

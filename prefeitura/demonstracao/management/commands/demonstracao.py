@@ -10,9 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum import formatos
+from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.demonstracao import januaria_1963
 from prefeitura.demonstracao.carga import Marca, carregar
+from prefeitura.demonstracao.conferir import numeros
 
 DEMONSTRACOES = {"januaria-1963": januaria_1963}
 SEMENTE = 1963
@@ -52,13 +54,26 @@ class Command(BaseCommand):
             )
         except ErroDeNegocio as erro:
             raise CommandError(str(erro)) from erro
-        if not nova:
+        if nova:
+            self._mostrar_numeros()
+        else:
             marca = Marca.lida()
             assert marca is not None
             self._dizer(
                 f"A demonstração já está carregada (semente {marca.semente}, "
                 f"{formatos.numero(marca.imoveis)} imóveis); os dados ficam como estão."
             )
+
+    def _mostrar_numeros(self) -> None:
+        n = numeros()
+        dinheiro, contar = moeda().formatar, formatos.numero
+        self._dizer(
+            f"Ao todo: {contar(n.imoveis)} imóveis de {contar(n.pessoas)} pessoas; "
+            f"{contar(n.lancamentos)} lançamentos ({contar(n.isentos)} isentos), "
+            f"{dinheiro(n.lancado)}; {contar(n.conhecimentos)} conhecimentos, "
+            f"{dinheiro(n.arrecadado)} arrecadados; {contar(n.inscricoes)} dívidas inscritas, "
+            f"{dinheiro(n.inscrito)}; {dinheiro(n.em_aberto)} por receber."
+        )
 
     def _mostrar_acessos(self) -> None:
         self._dizer(f"Entre com a senha {settings.SENHA_DA_DEMONSTRACAO} e um destes usuários:")
