@@ -58,6 +58,7 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "reclamacao.protocolar": frozenset({_P.ATENDENTE}),
     "reclamacao.informar": frozenset({_P.LANCADOR}),
     "reclamacao.decidir": frozenset({_P.CHEFE}),
+    "reclamacao.notificar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.CHEFE}),
     # the house
     "documento.ver": SERVIDORES,
     "legislacao.ver": SERVIDORES,
