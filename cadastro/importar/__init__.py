@@ -1,0 +1,1 @@
+"""Files brought into the cadastro: read, mapped to fields, checked line by line, loaded."""
