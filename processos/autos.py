@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from processos.anexos import PapelRecebido
-from processos.models import Andamento, Anexo, Processo
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.models import Documento
 from prefeitura.comum.relogio import agora, hoje
+from processos.anexos import PapelRecebido
+from processos.models import Andamento, Anexo, Processo
 
 if TYPE_CHECKING:
     from prefeitura.acesso.models import Usuario

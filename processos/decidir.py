@@ -62,11 +62,13 @@ def decidir(
     usuario: Usuario,
     fatos: Mapping[str, Any] | None = None,
     cancelar: bool = False,
+    lancar: bool = False,
 ) -> Processo:
     """Decide a complaint and do what the decision says, in one transaction.
 
     - *procedente*: the lançamento is substituted by one made from ``fatos``, or cancelled
-      (``cancelar``); upon an omission, ``fatos`` make the lançamento that lacked;
+      (``cancelar``); upon an omission, what the property owes is launched (``lancar``), or waits
+      for its inscription in the cadastro;
     - *em parte*: substituted by one made from ``fatos``;
     - *improcedente*: stays as it is;
     - *não conhecida* (late, or without standing): stays as it is; with ``fatos`` the lançamento
@@ -79,12 +81,12 @@ def decidir(
     _conferir_estado(processo, decisao, usuario)
     fundamentos = _conferir_texto(fundamentos, "Escreva os fundamentos da decisão.")
     artigo = _conferir_artigo(artigo)
-    _conferir_efeito(processo, decisao, fatos, cancelar)
+    ordem = efeitos.Ordem(fatos, cancelar, lancar)
+    _conferir_ordem(processo, decisao, ordem)
     dia = hoje()
     efeito = efeitos.aplicar(
         processo,
-        fatos=fatos,
-        cancelar=cancelar,
+        ordem,
         usuario=usuario,
         artigo="64" if decisao == _D.NAO_CONHECIDA else artigo,
         motivo=f"Decisão no processo {processo.rotulo}: {_D(decisao).label.lower()}",
@@ -167,27 +169,31 @@ def _conferir_estado(processo: Processo, decisao: str, usuario: Usuario) -> None
     raise ErroDeNegocio("Contra omissão, a reclamação é procedente ou não é.", artigo="112")
 
 
-def _conferir_efeito(
-    processo: Processo, decisao: str, fatos: Mapping[str, Any] | None, cancelar: bool
-) -> None:
-    if fatos is not None and cancelar:
+def _conferir_ordem(processo: Processo, decisao: str, ordem: efeitos.Ordem) -> None:
+    if ordem.quantas > 1:
         raise ErroDeNegocio("O lançamento se substitui ou se cancela, não as duas coisas.")
-    if cancelar and (decisao != _D.PROCEDENTE or processo.lancamento is None):
-        raise ErroDeNegocio("Só se cancela o lançamento quando a reclamação é procedente.")
-    if decisao == _D.IMPROCEDENTE and fatos is not None:
+    if decisao == _D.IMPROCEDENTE and ordem.quantas:
         raise ErroDeNegocio("Decisão improcedente não altera o lançamento.")
-    if decisao == _D.NAO_CONHECIDA and fatos is not None:
-        efeitos.conferir_revisao_de_oficio(processo)
-    if decisao in (_D.PROCEDENTE, _D.EM_PARTE) and processo.lancamento is not None:
-        if fatos is None and not cancelar:
+    if decisao == _D.NAO_CONHECIDA and ordem.fatos is not None:
+        efeitos.conferir_revisao_de_oficio(processo.lancamento)
+    if ordem.cancelar and (decisao != _D.PROCEDENTE or processo.lancamento is None):
+        raise ErroDeNegocio("Só se cancela o lançamento quando a reclamação é procedente.")
+    if ordem.lancar and (decisao != _D.PROCEDENTE or processo.lancamento is not None):
+        raise ErroDeNegocio("Só se lança o omitido quando a reclamação é procedente.")
+    if ordem.lancar and processo.imovel is None:
+        raise ErroDeNegocio("Inscreva primeiro o imóvel no cadastro; depois se lança.", artigo="61")
+    if processo.lancamento is None:
+        if ordem.fatos is not None:
+            raise ErroDeNegocio("O que foi omitido se lança pelos fatos do cadastro.", artigo="61")
+        return
+    if decisao in (_D.PROCEDENTE, _D.EM_PARTE):
+        if ordem.fatos is not None:
+            efeitos.conferir_alivio(processo.lancamento, ordem.fatos)
+        elif not ordem.cancelar:
             raise ErroDeNegocio(
                 "Diga os fatos corrigidos do lançamento"
                 + (", ou mande cancelá-lo." if decisao == _D.PROCEDENTE else ".")
             )
-        if fatos is not None:
-            efeitos.conferir_alivio(processo, fatos)
-    if decisao == _D.PROCEDENTE and processo.lancamento is None:
-        efeitos.conferir_omissao(processo, fatos)
 
 
 def _conferir_texto(texto: str, recusa: str) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lancamentos.cancelar import cancelar as cancelar_lancamento
-from lancamentos.lancar import lancar
+from lancamentos.avulso import lancar_imovel
+from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
-from lancamentos.substituir import substituir
+from lancamentos.substituir import cancelar, substituir
+from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import calendario, codigo, lei_em
+from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao import Apuracao, ErroDeLei
@@ -24,12 +26,29 @@ if TYPE_CHECKING:
 class Previsao:
     """The account as launched beside the account as it would be."""
 
-    antes: Apuracao | None
+    antes: Apuracao
     depois: Apuracao
 
     @property
     def diferenca(self) -> int:
-        return self.depois.valor - (self.antes.valor if self.antes else 0)
+        return self.depois.valor - self.antes.valor
+
+    @property
+    def reducao(self) -> int:
+        return -self.diferenca
+
+
+@dataclass(frozen=True)
+class Ordem:
+    """What the decision orders: at most one of the three."""
+
+    fatos: Mapping[str, Any] | None = None
+    cancelar: bool = False
+    lancar: bool = False
+
+    @property
+    def quantas(self) -> int:
+        return (self.fatos is not None) + self.cancelar + self.lancar
 
 
 @dataclass(frozen=True)
@@ -40,104 +59,107 @@ class Efeito:
     depois: Apuracao | None = None
     novo: Lancamento | None = None
     cancelado: bool = False
+    # The taxas whose base was the lançamento and changed with it: before and after, in words.
+    acompanham: tuple[str, ...] = ()
 
 
-def conta(lancamento: Lancamento, fatos: Mapping[str, Any] | None = None) -> Apuracao:
-    """The account of a lançamento under its own law, from its facts or from others."""
-    return lei_em(lancamento.lei_em).apurar(
-        lancamento.tributo,
-        lancamento.fatos if fatos is None else fatos,
-        exercicio=lancamento.exercicio,
-        calendario=calendario(),
-    )
+def prever(lancamento: Lancamento, fatos: Mapping[str, Any]) -> Previsao:
+    """The account that other facts would give, under the law of the lançamento.
 
-
-def prever(processo: Processo, fatos: Mapping[str, Any]) -> Previsao:
-    """The account that ``fatos`` would give. Raises ErroDeNegocio for facts that give none."""
+    Raises ErroDeNegocio for facts that give none.
+    """
     try:
-        if processo.lancamento is not None:
-            return Previsao(conta(processo.lancamento), conta(processo.lancamento, fatos))
-        depois = lei_em(_dia_da_lei(processo)).apurar(
-            processo.tributo, fatos, exercicio=processo.exercicio, calendario=calendario()
+        depois = lei_em(lancamento.lei_em).apurar(
+            lancamento.tributo,
+            fatos,
+            exercicio=lancamento.exercicio,
+            calendario=calendario(),
         )
     except ErroDeLei as erro:
         raise ErroDeNegocio(f"Com estes fatos não há conta: {erro}") from erro
-    return Previsao(None, depois)
+    return Previsao(reconstruir(lancamento), depois)
 
 
-def conferir_alivio(processo: Processo, fatos: Mapping[str, Any]) -> None:
+def conferir_alivio(lancamento: Lancamento, fatos: Mapping[str, Any]) -> None:
     """Attending to a complaint lowers what was launched: a greater or equal account is refused."""
-    previsao = prever(processo, fatos)
-    if previsao.diferenca == 0:
+    diferenca = prever(lancamento, fatos).diferenca
+    if diferenca == 0:
         raise ErroDeNegocio("Os fatos corrigidos dão o mesmo valor: não há o que substituir.")
-    if previsao.diferenca > 0:
+    if diferenca > 0:
         raise ErroDeNegocio(
             "Os fatos corrigidos dão valor maior que o reclamado: a decisão não agrava a situação "
             "de quem reclamou."
         )
 
 
-def conferir_revisao_de_oficio(processo: Processo) -> None:
+def conferir_revisao_de_oficio(lancamento: Lancamento | None) -> None:
     """Art. 64 revises a lançamento at any time, but what the law closes in the exercício (the
     predial, art. 246: once the term of complaint has ended) waits for the next."""
-    if processo.lancamento is None:
+    if lancamento is None:
         raise ErroDeNegocio("Não há lançamento a rever.", artigo="64")
-    fechados = lei_em(processo.lancamento.lei_em).valor("revisao.encerrada_no_exercicio")
-    if processo.tributo in fechados and hoje().year == processo.exercicio:
+    fechados = lei_em(lancamento.lei_em).valor("revisao.encerrada_no_exercicio")
+    if lancamento.tributo in fechados and hoje().year == lancamento.exercicio:
         raise ErroDeNegocio(
-            f"Esgotado o prazo de reclamação, o lançamento de {codigo().titulo(processo.tributo)} "
-            "não se modifica dentro do exercício.",
+            f"Esgotado o prazo de reclamação, o lançamento de {codigo().titulo(lancamento.tributo)}"
+            " não se modifica dentro do exercício.",
             artigo="246",
         )
 
 
-def conferir_omissao(processo: Processo, fatos: Mapping[str, Any] | None) -> None:
-    """An omission upon a registered property is mended by launching; else by inscribing it."""
-    if processo.imovel is None and fatos is not None:
-        raise ErroDeNegocio("Inscreva primeiro o imóvel no cadastro; depois se lança.", artigo="61")
-
-
 def aplicar(
-    processo: Processo,
-    *,
-    fatos: Mapping[str, Any] | None,
-    cancelar: bool,
-    usuario: Usuario,
-    artigo: str,
-    motivo: str,
+    processo: Processo, ordem: Ordem, *, usuario: Usuario, artigo: str, motivo: str
 ) -> Efeito:
     """Do it, inside the transaction of the decision."""
     lancamento = processo.lancamento
     if lancamento is None:
-        return _lancar_o_omitido(processo, fatos, usuario, artigo, motivo)
-    antes = conta(lancamento)
-    if cancelar:
-        cancelar_lancamento(
-            lancamento=lancamento,
-            usuario=usuario,
-            artigo=artigo,
-            processo=processo.rotulo,
-            motivo=motivo,
-        )
+        return _lancar_o_omitido(processo, usuario, motivo) if ordem.lancar else Efeito()
+    antes = reconstruir(lancamento)
+    comum: dict[str, Any] = {
+        "lancamento": lancamento,
+        "usuario": usuario,
+        "artigo": artigo,
+        "processo": processo.rotulo,
+        "motivo": motivo,
+    }
+    if ordem.cancelar:
+        cancelar(**comum)
         return Efeito(antes=antes, cancelado=True)
-    if fatos is None:
+    if ordem.fatos is None:
         return Efeito(antes=antes)
-    novo = substituir(
-        lancamento=lancamento,
-        fatos=fatos,
-        usuario=usuario,
-        artigo=artigo,
-        processo=processo.rotulo,
-        motivo=motivo,
+    novo = substituir(fatos=ordem.fatos, **comum)
+    return Efeito(antes, reconstruir(novo), novo, acompanham=_acompanham(novo, processo))
+
+
+def _acompanham(novo: Lancamento, processo: Processo) -> tuple[str, ...]:
+    """The taxas that the substitution of their imposto changed, in this same act."""
+    de_quem = Lancamento.objects.filter(
+        imovel=novo.imovel_id, exercicio=novo.exercicio, lancado_em=novo.lancado_em
+    ).exclude(pk=novo.pk)
+    substituidas = de_quem.filter(
+        origem=Lancamento.Origem.SUBSTITUTIVO, substitui__isnull=False
+    ).select_related("substitui")
+    return tuple(
+        f"{codigo().titulo(taxa.tributo)}: de {moeda().formatar(taxa.substitui.valor)} para "
+        f"{moeda().formatar(taxa.valor)}"
+        for taxa in substituidas.order_by("pk")
+        if taxa.substitui is not None and atos_de(taxa).filter(processo=processo.rotulo).exists()
     )
-    return Efeito(antes=antes, depois=conta(novo), novo=novo)
 
 
-def _lancar_o_omitido(
-    processo: Processo,
-    fatos: Mapping[str, Any] | None,
-    usuario: Usuario,
-    artigo: str,
-    motivo: str,
-) -> Efeito:
-    return Efeito()
+def _lancar_o_omitido(processo: Processo, usuario: Usuario, motivo: str) -> Efeito:
+    """Launch all that the property owes in the exercício and was not launched (art. 60)."""
+    assert processo.imovel is not None
+    feitos = lancar_imovel(
+        imovel=processo.imovel,
+        exercicio=processo.exercicio,
+        usuario=usuario,
+        motivo=motivo,
+        processo=processo.rotulo,
+    )
+    novo = next((x for x in feitos if x.tributo == processo.tributo), None)
+    if novo is None:
+        raise ErroDeNegocio(
+            f"Pelo cadastro, o imóvel não deve {codigo().titulo(processo.tributo)} em "
+            f"{processo.exercicio}: corrija antes o cadastro."
+        )
+    return Efeito(depois=reconstruir(novo), novo=novo)

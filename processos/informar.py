@@ -41,7 +41,9 @@ def informar(
     if fatos is not None:
         if proposta not in (Processo.Decisao.PROCEDENTE, Processo.Decisao.EM_PARTE):
             raise ErroDeNegocio("Só se corrigem fatos quando se propõe atender ao pedido.")
-        efeitos.prever(processo, fatos)
+        if processo.lancamento is None:
+            raise ErroDeNegocio("Não há lançamento cujos fatos corrigir.")
+        efeitos.prever(processo.lancamento, fatos)
     dia = hoje()
     andamento = juntar_folha(processo, Andamento.Tipo.INFORMACAO, texto, usuario=usuario)
     informacao = Informacao.objects.create(

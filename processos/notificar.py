@@ -36,7 +36,13 @@ def dar_ciencia(*, processo: Processo, em: date, recebedor: str, usuario: Usuari
         f"{formatos.data_extenso(em)}, datando e firmando o ciente (art. 118, I)."
     )
     return _anotar(
-        processo, _M.EM_MAOS, _R.CIENTE, texto, em=em, ciencia=em, recebedor=recebedor,
+        processo,
+        _M.EM_MAOS,
+        _R.CIENTE,
+        texto,
+        em=em,
+        ciencia=em,
+        recebedor=recebedor,
         usuario=usuario,
     )
 
@@ -99,8 +105,14 @@ def receber_ar(
             f"{formatos.data_extenso(recebido_em)} (art. 118, II)."
         )
         return _anotar(
-            processo, _M.CORREIO, _R.AR_DATADO, texto, em=em, ciencia=recebido_em,
-            recebedor=recebedor, usuario=usuario,
+            processo,
+            _M.CORREIO,
+            _R.AR_DATADO,
+            texto,
+            em=em,
+            ciencia=recebido_em,
+            recebedor=recebedor,
+            usuario=usuario,
         )
     presumida = prazos.contar(prazos.AR_SEM_DATA, desde=carta.em).fim
     if presumida > em:
@@ -112,15 +124,19 @@ def receber_ar(
         f"presume-se feita a comunicação em {formatos.data_extenso(presumida)} (art. 118, § 1º)."
     )
     return _anotar(
-        processo, _M.CORREIO, _R.AR_SEM_DATA, texto, em=em, ciencia=presumida,
-        recebedor=recebedor, usuario=usuario,
+        processo,
+        _M.CORREIO,
+        _R.AR_SEM_DATA,
+        texto,
+        em=em,
+        ciencia=presumida,
+        recebedor=recebedor,
+        usuario=usuario,
     )
 
 
 @transaction.atomic
-def publicar_edital(
-    *, processo: Processo, em: date, motivo: str, usuario: Usuario
-) -> Notificacao:
+def publicar_edital(*, processo: Processo, em: date, motivo: str, usuario: Usuario) -> Notificacao:
     """The address being unknown or uncertain, tell by edital for 10 days (art. 118 §2).
 
     The ciência is the last of the 10 days. ``motivo`` says why no other way serves.
@@ -137,7 +153,13 @@ def publicar_edital(
         f"{formatos.data_extenso(contado.fim)} (art. 118, § 2º). Motivo: {motivo}"
     )
     return _anotar(
-        processo, _M.EDITAL, _R.PUBLICADA, texto, em=em, ciencia=contado.fim, usuario=usuario,
+        processo,
+        _M.EDITAL,
+        _R.PUBLICADA,
+        texto,
+        em=em,
+        ciencia=contado.fim,
+        usuario=usuario,
         documento=documento,
     )
 
@@ -173,7 +195,11 @@ def _anotar(
 ) -> Notificacao:
     tipo = {_R.EXPEDIDA: _T.EXPEDICAO, _R.PUBLICADA: _T.EDITAL, _R.DEVOLVIDA: _T.JUNTADA}
     andamento = juntar_folha(
-        processo, tipo.get(resultado, _T.CIENCIA), texto, usuario=usuario, em=em,
+        processo,
+        tipo.get(resultado, _T.CIENCIA),
+        texto,
+        usuario=usuario,
+        em=em,
         documento=documento,
     )
     notificacao = Notificacao.objects.create(

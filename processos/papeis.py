@@ -30,6 +30,13 @@ _DISPOSITIVO = {
     _D.NAO_CONHECIDA: "NÃO CONHEÇO da reclamação",
 }
 
+_RESULTADO = {
+    _D.PROCEDENTE: "julgou procedente a reclamação",
+    _D.EM_PARTE: "julgou procedente em parte a reclamação",
+    _D.IMPROCEDENTE: "julgou improcedente a reclamação",
+    _D.NAO_CONHECIDA: "não conheceu da reclamação",
+}
+
 
 def emitir_protocolo(processo: Processo, usuario: Usuario) -> Documento:
     """The receipt that the party takes home."""
@@ -80,8 +87,9 @@ def emitir_decisao(
             "antes": conta_escrita(efeito.antes),
             "depois": conta_escrita(efeito.depois),
             "cancelado": efeito.cancelado,
-            "pago_antes": _dinheiro(efeito.novo.pago_antes) if efeito.novo else "",
-            "credito": _dinheiro(efeito.novo.credito) if efeito.novo else "",
+            "acompanham": list(efeito.acompanham),
+            "pago_antes": _se_houver(efeito.novo.pago_antes) if efeito.novo else "",
+            "credito": _se_houver(efeito.novo.credito) if efeito.novo else "",
             "parcelas": [
                 {
                     "numero": p.numero,
@@ -108,7 +116,7 @@ def emitir_edital(processo: Processo, em: date, ate: date, usuario: Usuario) -> 
         modelo="processos/papeis/edital.html",
         conteudo=_comum(processo)
         | {
-            "decisao": processo.get_decisao_display(),
+            "resultado": _RESULTADO[_D(processo.decisao)],
             "decidido_em": processo.decidido_em.isoformat() if processo.decidido_em else "",
             "publicado_em": em.isoformat(),
             "ate": ate.isoformat(),
@@ -224,6 +232,10 @@ def _publico(processo: Processo) -> dict[str, str]:
 
 def _dinheiro(valor: int) -> str:
     return moeda().formatar(valor)
+
+
+def _se_houver(valor: int) -> str:
+    return _dinheiro(valor) if valor else ""
 
 
 def _extenso(valor: int) -> str:

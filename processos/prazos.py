@@ -11,8 +11,8 @@ from processos.models import Prazo, Processo
 # Names of the terms in the law (`prazos.csv` of the code).
 DECISAO = "decisao"
 RECURSO = "recurso"
-AR_SEM_DATA = "ar_sem_data"
-EDITAL = "edital_decisao"
+AR_SEM_DATA = "ciencia-por-ar"
+EDITAL = "edital-de-intimacao"
 
 
 def contar(nome: str, *, desde: date) -> PrazoDaLei:

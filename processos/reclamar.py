@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Q
+from lancamentos.notificar import prazo_de_reclamacao
 
 from cadastro.models import Imovel, Pessoa, Titularidade
 from lancamentos.models import Lancamento
-from lancamentos.notificar import prazo_de_reclamacao
 from prefeitura.comum import formatos, series
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import codigo

@@ -12,9 +12,7 @@ class Informacao(models.Model):
     """One information; a diligência asks for another. Rows are only added."""
 
     processo = models.ForeignKey(Processo, on_delete=models.PROTECT, related_name="informacoes")
-    andamento = models.OneToOneField(
-        Andamento, on_delete=models.PROTECT, related_name="informacao"
-    )
+    andamento = models.OneToOneField(Andamento, on_delete=models.PROTECT, related_name="informacao")
     texto = models.TextField()
     proposta = models.CharField(max_length=16, choices=Processo.Decisao.choices)
     fatos = models.JSONField(

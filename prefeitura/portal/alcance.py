@@ -1,0 +1,75 @@
+"""What a taxpayer reaches: only what is theirs. Every page of the portal asks here.
+
+- properties: those of which they are a holder today, co-owned ones included;
+- lançamentos: those in their name; and, of the properties they hold, those since they hold them
+  and those still owed, because the debt follows the property;
+- avisos: those addressed to them, since one aviso tells all that its addressee owes;
+- conhecimentos: those that they paid, and those that only paid what was launched in their name;
+- requests: those that they made.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.http import Http404, HttpRequest
+
+from arrecadacao.models import Conhecimento, ItemDoConhecimento
+from cadastro.models import Imovel, Pessoa, Titularidade
+from lancamentos.models import Aviso, Lancamento, Parcela
+from prefeitura.acesso.models import Usuario
+from prefeitura.comum.relogio import hoje
+from prefeitura.portal.models import ContaDoContribuinte
+from processos.models import Processo
+
+
+def pessoa_de(request: HttpRequest) -> Pessoa:
+    """The person behind the user. Raises Http404 for a user without account."""
+    conta = (
+        ContaDoContribuinte.objects.select_related("pessoa")
+        .filter(usuario=cast(Usuario, request.user))
+        .first()
+    )
+    if conta is None:
+        raise Http404("usuário sem conta de contribuinte")
+    return conta.pessoa
+
+
+def titularidades(pessoa: Pessoa) -> QuerySet[Titularidade]:
+    """What the person holds today."""
+    dia = hoje()
+    return Titularidade.objects.filter(pessoa=pessoa, desde__lte=dia).exclude(ate__lte=dia)
+
+
+def imoveis(pessoa: Pessoa) -> QuerySet[Imovel]:
+    return Imovel.objects.filter(pk__in=titularidades(pessoa).values("imovel_id"))
+
+
+def lancamentos(pessoa: Pessoa) -> QuerySet[Lancamento]:
+    do_imovel = titularidades(pessoa).filter(imovel=OuterRef("imovel"))
+    devida = Parcela.objects.filter(lancamento=OuterRef("pk"), situacao__in=Parcela.ABERTAS)
+    return Lancamento.objects.filter(
+        Q(contribuinte=pessoa)
+        | Q(Exists(do_imovel.filter(desde__year__lte=OuterRef("exercicio"))))
+        | (Q(Exists(do_imovel)) & Q(Exists(devida)))
+    )
+
+
+def avisos(pessoa: Pessoa) -> QuerySet[Aviso]:
+    return Aviso.objects.filter(contribuinte=pessoa)
+
+
+def conhecimentos(pessoa: Pessoa) -> QuerySet[Conhecimento]:
+    itens = ItemDoConhecimento.objects.filter(
+        conhecimento=OuterRef("pk"), parcela__isnull=False
+    )
+    meus = itens.filter(parcela__lancamento__contribuinte=pessoa)
+    alheios = itens.exclude(parcela__lancamento__contribuinte=pessoa)
+    return Conhecimento.objects.filter(
+        Q(pagador=pessoa) | (Q(pagador__isnull=True) & Q(Exists(meus)) & ~Q(Exists(alheios)))
+    ).order_by(F("dia").desc(), "-id")
+
+
+def pedidos(pessoa: Pessoa) -> QuerySet[Processo]:
+    return Processo.objects.filter(requerente=pessoa)

@@ -1,0 +1,120 @@
+"""The whole process as one PDF: cover, every act and every joined paper, sheets numbered (117)."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from django.template.loader import render_to_string
+from PIL import Image
+from pypdf import PageObject, PdfReader, PdfWriter, Transformation
+
+from prefeitura.comum import documentos
+from prefeitura.comum.calendario import codigo
+from processos.autos import CAPA
+from processos.models import Andamento, Anexo, Processo
+
+# A4 in points, and the frame within which a joined paper is fitted below the stamp.
+LARGURA, ALTURA = 595.28, 841.89
+MARGEM = 28.0
+TOPO = 42.0
+
+
+def pdf_dos_autos(processo: Processo) -> bytes:
+    """Every sheet in order, each page stamped with its number and a place for the rubric."""
+    andamentos = list(
+        processo.andamentos.select_related("documento").prefetch_related("anexos").order_by("folha")
+    )
+    paginas = list(_paginas(processo, andamentos))
+    carimbos = _carimbos(processo, [rotulo for _, rotulo in paginas])
+    escritor = PdfWriter()
+    for (pagina, _), carimbo in zip(paginas, carimbos, strict=True):
+        # What a stranger's PDF carries besides its drawing (links, scripts, forms) stays out.
+        for chave in ("/Annots", "/AA"):
+            if chave in pagina:
+                del pagina[chave]
+        pagina.merge_page(carimbo)
+        escritor.add_page(pagina)
+    escritor.add_metadata({"/Title": f"Processo nº {processo.rotulo}"})
+    escritor.compress_identical_objects()
+    saida = io.BytesIO()
+    escritor.write(saida)
+    return saida.getvalue()
+
+
+def _paginas(processo: Processo, andamentos: list[Andamento]) -> Iterator[tuple[PageObject, str]]:
+    """Pages with the label of their sheet: `5`, and `5, verso` where one runs on."""
+    prazos = list(processo.prazos.all())
+    capa = _folha(processo, capa=True, andamentos=andamentos, prazos=prazos)
+    yield from _rotular(PdfReader(io.BytesIO(capa)).pages, CAPA)
+    for andamento in andamentos:
+        if andamento.documento is not None:
+            corpo = documentos.pdf(andamento.documento)
+        else:
+            corpo = _folha(processo, andamento=andamento)
+        yield from _rotular(PdfReader(io.BytesIO(corpo)).pages, andamento.folha)
+        for anexo in andamento.anexos.all():
+            for i, pagina in enumerate(_paginas_do_anexo(anexo)):
+                yield _encaixar(pagina), str(anexo.folha + i)
+
+
+def _rotular(paginas: object, folha: int) -> Iterator[tuple[PageObject, str]]:
+    for i, pagina in enumerate(paginas):  # type: ignore[call-overload]
+        yield pagina, str(folha) if i == 0 else f"{folha}, verso"
+
+
+def _folha(processo: Processo, **folha: object) -> bytes:
+    lei = codigo()
+    return documentos.pdf_de_html(
+        render_to_string(
+            "processos/papeis/autos.html",
+            {
+                "processo": processo,
+                "municipio": lei.municipio,
+                "uf": lei.uf,
+                "tributo": lei.titulo(processo.tributo),
+                "andamentos": folha.pop("andamentos", ()),
+                "prazos": folha.pop("prazos", ()),
+                "folha": folha,
+            },
+        )
+    )
+
+
+def _carimbos(processo: Processo, rotulos: list[str]) -> list[PageObject]:
+    html = render_to_string(
+        "processos/papeis/carimbos.html", {"processo": processo, "rotulos": rotulos}
+    )
+    return list(PdfReader(io.BytesIO(documentos.pdf_de_html(html))).pages)
+
+
+def _paginas_do_anexo(anexo: Anexo) -> list[PageObject]:
+    conteudo = io.BytesIO(bytes(anexo.conteudo))
+    if anexo.formato == Anexo.Formato.PDF:
+        return list(PdfReader(conteudo, strict=False).pages)
+    pagina = io.BytesIO()
+    with Image.open(conteudo) as imagem:
+        # The paper is white where the picture is transparent.
+        fundo = Image.new("RGB", imagem.size, "white")
+        com_alfa = imagem.convert("RGBA")
+        fundo.paste(com_alfa, mask=com_alfa)
+        fundo.thumbnail((1654, 2339))  # 200 points an inch on A4
+        fundo.save(pagina, "PDF", resolution=200)
+    return list(PdfReader(pagina).pages)
+
+
+def _encaixar(pagina: PageObject) -> PageObject:
+    """The page upon an A4, whole, below the stamp."""
+    pagina.transfer_rotation_to_content()
+    caixa = pagina.mediabox
+    largura, altura = float(caixa.width) or 1.0, float(caixa.height) or 1.0
+    escala = min((LARGURA - 2 * MARGEM) / largura, (ALTURA - TOPO - MARGEM) / altura, 1.0)
+    a4 = PageObject.create_blank_page(width=LARGURA, height=ALTURA)
+    a4.merge_transformed_page(
+        pagina,
+        Transformation()
+        .translate(-float(caixa.left), -float(caixa.bottom))
+        .scale(escala)
+        .translate((LARGURA - largura * escala) / 2, ALTURA - TOPO - altura * escala),
+    )
+    return a4

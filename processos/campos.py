@@ -1,0 +1,145 @@
+"""A form of the facts of a tributo, made from what the law says of each fact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from prefeitura.comum import formatos
+from prefeitura.legislacao import ErroDeLei
+from prefeitura.legislacao.fatos import Campo, campos
+
+if TYPE_CHECKING:
+    from prefeitura.legislacao import Moeda, Vigencia
+
+_SIM_NAO = [("", "não consta"), ("sim", "Sim"), ("nao", "Não")]
+
+
+class FatosForm(forms.Form):
+    """The facts as people write them (`1.275,00`), from and to the notation of the law's data.
+
+    Facts that a line cannot hold (lists) stay as they are.
+    """
+
+    def __init__(
+        self, lei: Vigencia, tributo: str, fatos: Mapping[str, Any], *args: Any, **kwargs: Any
+    ) -> None:
+        self.moeda = lei.moeda
+        self.originais = dict(fatos)
+        self.conhecidos = {
+            nome: campo for nome, campo in campos(lei.fatos(tributo)).items() if _cabe(campo)
+        }
+        kwargs.setdefault("prefix", "fato")
+        kwargs["initial"] = {
+            nome: _para_tela(campo, fatos.get(nome), lei.moeda)
+            for nome, campo in self.conhecidos.items()
+        }
+        super().__init__(*args, **kwargs)
+        # First what the account was made from, then what could have been said.
+        for nome in sorted(self.conhecidos, key=lambda n: n not in fatos):
+            self.fields[nome] = _campo_de_tela(self.conhecidos[nome])
+
+    def ditos(self) -> list[forms.BoundField]:
+        return [self[nome] for nome in self.fields if nome in self.originais]
+
+    def outros(self) -> list[forms.BoundField]:
+        return [self[nome] for nome in self.fields if nome not in self.originais]
+
+    def clean(self) -> dict[str, Any]:
+        dados = super().clean() or {}
+        self.fatos = {n: v for n, v in self.originais.items() if n not in self.conhecidos}
+        for nome, campo in self.conhecidos.items():
+            if nome in self.errors:
+                continue
+            try:
+                lido = _para_dados(campo, dados.get(nome), self.moeda)
+            except (ErroDeLei, InvalidOperation, ValueError) as erro:
+                texto = str(erro) if isinstance(erro, ErroDeLei) else "Número inválido."
+                self.add_error(nome, texto)
+                continue
+            if lido is not None:
+                self.fatos[nome] = lido
+        return dados
+
+    @property
+    def mudou(self) -> bool:
+        """Whether some fact differs from those that the form came with."""
+        return bool(self.changed_data)
+
+
+def _cabe(campo: Campo) -> bool:
+    return campo.tipo in {"dinheiro", "decimal", "inteiro", "sim_nao", "palavra", "data", "mes"} or (
+        campo.tipo == "texto"
+    )
+
+
+def _campo_de_tela(campo: Campo) -> forms.Field:
+    ajuda = campo.unidade if campo.tipo in {"decimal", "inteiro", "mes"} else ""
+    comum: dict[str, Any] = {
+        "label": campo.descricao[:1].upper() + campo.descricao[1:],
+        "required": False,
+        "help_text": ajuda,
+    }
+    match campo.tipo:
+        case "inteiro":
+            return forms.IntegerField(
+                min_value=int(campo.minimo), max_value=int(campo.maximo), **comum
+            )
+        case "sim_nao":
+            return forms.ChoiceField(choices=_SIM_NAO, **comum)
+        case "palavra":
+            escolhas = [("", "não consta"), *((p, p.replace("_", " ")) for p in campo.palavras)]
+            return forms.ChoiceField(choices=escolhas, **comum)
+        case "data":
+            return forms.DateField(**comum)
+        case "dinheiro":
+            mascara = forms.TextInput(attrs={"data-mascara": "dinheiro", "inputmode": "decimal"})
+            return forms.CharField(max_length=30, widget=mascara, **comum)
+        case "decimal":
+            return forms.CharField(
+                max_length=30, widget=forms.TextInput(attrs={"inputmode": "decimal"}), **comum
+            )
+    return forms.CharField(max_length=200, **comum)
+
+
+def _para_tela(campo: Campo, valor: Any, moeda: Moeda) -> Any:
+    if valor is None:
+        return ""
+    match campo.tipo:
+        case "dinheiro":
+            return moeda.valor(moeda.de_decimal(valor))
+        case "decimal":
+            return formatos.numero(Decimal(str(valor)))
+        case "sim_nao":
+            return "sim" if valor in (True, "sim") else "nao"
+        case "data":
+            return formatos.data(valor)
+    return valor
+
+
+def _para_dados(campo: Campo, valor: Any, moeda: Moeda) -> Any:
+    if valor is None or valor == "":
+        return None
+    match campo.tipo:
+        case "dinheiro":
+            return moeda.texto(moeda.de_texto(valor))
+        case "decimal":
+            return format(_decimal(valor), "f")
+        case "sim_nao":
+            return valor == "sim"
+        case "data":
+            return valor.isoformat()
+    return valor
+
+
+def _decimal(texto: str) -> Decimal:
+    """`1.234,56` or `1234,56`; a dot alone groups thousands, as Brazilians write."""
+    texto = texto.strip()
+    inteiro, _, fracao = texto.partition(",")
+    grupos = inteiro.split(".")
+    if len(grupos) > 1 and any(len(g) != 3 for g in grupos[1:]):
+        raise ValueError(texto)
+    return Decimal("".join(grupos) + (f".{fracao}" if fracao else ""))

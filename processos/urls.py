@@ -1,0 +1,20 @@
+"""Addresses of the processes."""
+
+from django.urls import path
+
+from processos.views import atos, papeis, protocolo, quadro
+
+app_name = "processos"
+urlpatterns = [
+    path("", quadro.reclamacoes, name="reclamacoes"),
+    path("novo/", protocolo.novo, name="novo"),
+    path("novo/omissao/", protocolo.omissao, name="omissao"),
+    path("novo/<int:lancamento>/", protocolo.protocolar, name="protocolar"),
+    path("<int:pk>/", quadro.processo, name="processo"),
+    path("<int:pk>/informar/", atos.informacao, name="informar"),
+    path("<int:pk>/diligencia/", atos.diligencia, name="diligencia"),
+    path("<int:pk>/decidir/", atos.decisao, name="decidir"),
+    path("<int:pk>/ciencia/", atos.ciencia, name="ciencia"),
+    path("<int:pk>/autos.pdf", papeis.autos, name="autos"),
+    path("<int:pk>/anexos/<int:anexo>/", papeis.anexo, name="anexo"),
+]
