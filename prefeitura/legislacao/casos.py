@@ -65,7 +65,7 @@ def conferir(
     try:
         em = date.fromisoformat(str(caso["data"])) if "data" in caso else None
         exercicio = int(caso["exercicio"]) if "exercicio" in caso else em.year if em else 0
-        lei = codigo.em(em or date(exercicio, 1, 1))
+        lei = codigo.em(em or _inicio(codigo, exercicio))
         conta = lei.apurar(
             fatos.get("tributo", caso["tributo"]), fatos, exercicio=exercicio, calendario=calendario
         )
@@ -82,6 +82,12 @@ def conferir(
             if not _igual(valor, obtido.get(chave))
         ),
     )
+
+
+def _inicio(codigo: Codigo, exercicio: int) -> date:
+    """The first day of an exercise under the code."""
+    inicio = date(exercicio, 1, 1)
+    return codigo.vigencia if exercicio == codigo.vigencia.year else inicio
 
 
 def _da_recusa(identidade: str, esperado: Mapping[str, Any], erro: ErroDeLei) -> Veredito:

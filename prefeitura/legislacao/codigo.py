@@ -4,19 +4,27 @@ import importlib
 import json
 import pkgutil
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from prefeitura.legislacao.apuracao import Fundamento
 from prefeitura.legislacao.dinheiro import MOEDAS, POR_CHAVE, Moeda, moeda_em
-from prefeitura.legislacao.erros import ErroDeLei
+from prefeitura.legislacao.erros import ErroDeLei, FatoInvalido
 from prefeitura.legislacao.mora import Desconto
 from prefeitura.legislacao.numeros import Taxa
-from prefeitura.legislacao.parametros import Declaracao, ParametroLocal, declarar, ler_csv
+from prefeitura.legislacao.parametros import (
+    Declaracao,
+    ParametroLocal,
+    Tabela,
+    chave_de_linha,
+    declarar,
+    ler_csv,
+)
 from prefeitura.legislacao.prazos import TermoLegal, ler_termos
 from prefeitura.legislacao.regras import LANCAMENTO, Regra
 from prefeitura.legislacao.vigencia import Vigencia, vigencia
@@ -37,12 +45,30 @@ class Tributo:
 
 
 @dataclass(frozen=True, slots=True)
+class RedacaoDeArtigo:
+    """A later wording of an article."""
+
+    lei: str
+    desde: date
+    texto: str
+
+
+@dataclass(frozen=True, slots=True)
 class Artigo:
-    """An article as published; ``numero`` is the intended one, ``rotulo`` the printed one."""
+    """An article as published; ``numero`` is the intended one, ``rotulo`` the printed one.
+
+    ``texto`` is the first wording; ``redacoes`` are the later ones, oldest first.
+    """
 
     numero: str
     rotulo: str
     texto: str
+    redacoes: tuple[RedacaoDeArtigo, ...] = ()
+
+    def em(self, data: date) -> str:
+        """The text in force on a date."""
+        validas = [r.texto for r in self.redacoes if r.desde <= data]
+        return validas[-1] if validas else self.texto
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +80,30 @@ class FichaDeTabela:
     artigo: str
     desde: date
     linhas: list[dict[str, str]]
+    colunas: tuple[str, ...] = ()
+
+    @property
+    def aberta(self) -> bool:
+        """Whether the rows are to be entered by the municipality, in these ``colunas``."""
+        return bool(self.colunas)
+
+    def montar(self, locais: Iterable[ParametroLocal], moeda: Moeda) -> Tabela:
+        """The table with the cells, and in an open one the rows, that the municipality entered."""
+        linhas = [dict(linha) for linha in self.linhas]
+        chave = next(iter(linhas[0])) if linhas else "item"
+        for local in locais:
+            tabela, _, celula = local.parametro.partition("/")
+            if tabela != self.nome or not celula:
+                continue
+            linha, _, coluna = celula.partition("/")
+            if self.aberta:
+                linha = chave_de_linha(linha)
+                if all(alvo[chave] != linha for alvo in linhas):
+                    linhas.append(dict.fromkeys(self.colunas, "") | {chave: linha})
+            for alvo in linhas:
+                if alvo[chave] == linha:
+                    alvo[coluna or "valor"] = local.valor
+        return Tabela(self.nome, self.titulo, self.artigo, linhas, moeda, aberta=self.aberta)
 
 
 class Codigo:
@@ -168,16 +218,75 @@ class Codigo:
         for ficha in self.dados["tabelas"]:
             nome = ficha["nome"]
             arquivo = self.pasta / "tabelas" / ficha.get("arquivo", f"{nome}.csv")
+            colunas = tuple(ficha.get("colunas", ()))
             fichas.setdefault(nome, []).append(
                 FichaDeTabela(
                     nome,
                     ficha["titulo"],
                     ficha["artigo"],
                     ficha.get("desde", self.vigencia),
-                    ler_csv(arquivo),
+                    [] if colunas and not arquivo.exists() else ler_csv(arquivo),
+                    colunas,
                 )
             )
         return fichas
+
+    @cached_property
+    def leis_do_exercicio(self) -> frozenset[str]:
+        """The tributos launched by the wording in force on 1 January of the exercise."""
+        return frozenset(self.dados.get("lei_do_exercicio", ()))
+
+    @cached_property
+    def informaveis(self) -> dict[str, str]:
+        """What the facts may bring under ``valores_informados``, and the parameter it fills.
+
+        A name of a whole table fills ``tabela/*`` (or ``tabela/*/coluna``), a row for each key;
+        ``tributo.nome`` is the name as that tributo alone understands it.
+        """
+        informaveis: dict[str, str] = self.dados.get("valores_informados", {})
+        return informaveis
+
+    @property
+    def esquema_dos_informados(self) -> dict[str, Any]:
+        """JSON Schema of ``valores_informados``."""
+        return {
+            "description": "valores que a publicação não traz, informados pelo município",
+            "type": "object",
+            "properties": {
+                nome.rpartition(".")[2]: {"type": "object" if "*" in alvo else "string"}
+                for nome, alvo in self.informaveis.items()
+            },
+            "additionalProperties": False,
+            "unidade": "valores",
+        }
+
+    def informar(self, tributo: str, valores: Any) -> list[ParametroLocal]:
+        """The parameters that the facts of a tributo fill for this calculation.
+
+        Raises ``FatoInvalido`` for a name or a value that is no such thing.
+        """
+        if not isinstance(valores, Mapping):
+            raise FatoInvalido("“valores_informados” deve ser um objeto")
+        locais: list[ParametroLocal] = []
+
+        def por(parametro: str, nome: str, valor: Any) -> None:
+            if isinstance(valor, bool | float) or not isinstance(valor, str | int | Decimal):
+                raise FatoInvalido(f"“{nome}” deve ser um valor em texto, como “12.50”")
+            texto = format(valor, "f") if isinstance(valor, Decimal) else str(valor)
+            locais.append(ParametroLocal(parametro, texto, self.vigencia, "valor informado"))
+
+        for nome, valor in valores.items():
+            alvo = self.informaveis.get(f"{tributo}.{nome}") or self.informaveis.get(nome)
+            if alvo is None:
+                raise FatoInvalido(f"fato desconhecido: “valores_informados.{nome}”")
+            if "*" not in alvo:
+                por(alvo, nome, valor)
+            elif isinstance(valor, Mapping):
+                for linha, celula in valor.items():
+                    por(alvo.replace("*", chave_de_linha(str(linha))), f"{nome}.{linha}", celula)
+            else:
+                raise FatoInvalido(f"“{nome}” deve ser um objeto, com um valor para cada linha")
+        return locais
 
     @property
     def tabelas(self) -> list[FichaDeTabela]:
@@ -198,6 +307,10 @@ class Codigo:
         tabela, _, celula = nome.partition("/")
         linha, _, coluna = celula.partition("/")
         for ficha in self._tabelas.get(tabela, ()):
+            if ficha.aberta and linha and (coluna or "valor") in ficha.colunas:
+                return
+            if not ficha.linhas:
+                continue
             chave = next(iter(ficha.linhas[0]))
             achada = next((x for x in ficha.linhas if x[chave] == linha), None)
             if achada is not None and (coluna or "valor") in achada:
@@ -246,7 +359,7 @@ class Codigo:
     def artigos(self) -> dict[str, Artigo]:
         """The text of the law, by intended number, in the order of the law."""
         with (self.pasta / "artigos.json").open(encoding="utf-8") as aberto:
-            return {a["numero"]: Artigo(**a) for a in json.load(aberto)}
+            return {a["numero"]: _artigo(a) for a in json.load(aberto)}
 
     def artigo(self, numero: str) -> Artigo:
         """The text of an article. Raises ``ErroDeLei`` if the code has none such."""
@@ -254,6 +367,14 @@ class Codigo:
         if artigo is None:
             raise ErroDeLei(f"{self.nome} não tem o artigo {numero}")
         return artigo
+
+
+def _artigo(dados: dict[str, Any]) -> Artigo:
+    redacoes = tuple(
+        RedacaoDeArtigo(r["lei"], date.fromisoformat(r["desde"]), r["texto"])
+        for r in dados.get("redacoes", ())
+    )
+    return Artigo(dados["numero"], dados["rotulo"], dados["texto"], redacoes)
 
 
 @cache

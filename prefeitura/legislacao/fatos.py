@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from datetime import date
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any, TypeVar
 
@@ -33,6 +33,7 @@ class Campo:
     minimo: Decimal = Decimal(0)
     maximo: Decimal = _MAXIMO_DE_UNIDADES
     item: str = ""
+    classe: type | None = None
 
 
 def _campo(campo: Campo, padrao: Any = None) -> Any:
@@ -97,6 +98,21 @@ def mes(descricao: str) -> Any:
 def lista(descricao: str, item: str, unidade: str = "", palavras: Iterable[str] = ()) -> Any:
     """Several values of one kind."""
     return _campo(Campo("lista", descricao, unidade, tuple(palavras), item=item), ())
+
+
+def momento(descricao: str) -> Any:
+    """A day and an hour, AAAA-MM-DDTHH:MM; a day alone is its first minute."""
+    return _campo(Campo("momento", descricao, "AAAA-MM-DDTHH:MM"))
+
+
+def registro(descricao: str, classe: type) -> Any:
+    """A thing with facts of its own, read by another facts class."""
+    return _campo(Campo("registro", descricao, "registro", classe=classe))
+
+
+def registros(descricao: str, classe: type) -> Any:
+    """Several things of one kind (faces of a lot, owners…), each read by a facts class."""
+    return _campo(Campo("registros", descricao, "lista de registros", classe=classe), ())
 
 
 def campos(classe: type) -> dict[str, Campo]:
@@ -175,6 +191,12 @@ def _escrever_valor(campo: Campo, valor: Any, moeda: Moeda) -> Any:
             return f"{valor:%Y-%m}" if valor.day == 1 else valor.isoformat()
         case "lista":
             return [_escrever_valor(Campo(campo.item, ""), v, moeda) for v in valor]
+        case "momento":
+            return valor.isoformat(timespec="minutes")
+        case "registro":
+            return escrever(valor, moeda)
+        case "registros":
+            return [escrever(v, moeda) for v in valor]
     return valor
 
 
@@ -200,6 +222,18 @@ def _esquema_do_campo(campo: Campo, moeda: Moeda) -> dict[str, Any]:
             esq |= {"type": "string", "format": "date"}
         case "data_ou_sim_nao":
             esq |= {"type": ["boolean", "string"]}
+        case "momento":
+            esq |= {"type": "string", "format": "date-time"}
+        case "registro" | "registros":
+            assert campo.classe is not None
+            item_ = {
+                "type": "object",
+                "properties": {
+                    n: _esquema_do_campo(c, moeda) for n, c in campos(campo.classe).items()
+                },
+                "additionalProperties": False,
+            }
+            esq |= item_ if campo.tipo == "registro" else {"type": "array", "items": item_}
         case "mes":
             esq |= {"type": "string", "pattern": r"^\d{4}-\d{2}(-\d{2})?$"}
         case "lista":
@@ -238,6 +272,16 @@ def _ler_campo(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
             return _ler_lista(nome, campo, bruto, moeda)
         case "palavra":
             return _ler_palavra(nome, campo, bruto)
+        case "momento":
+            return _ler_momento(nome, bruto)
+        case "registro":
+            return _ler_registro(nome, campo, bruto, moeda)
+        case "registros":
+            if not isinstance(bruto, list | tuple):
+                raise FatoInvalido(f"“{nome}” deve ser uma lista")
+            return tuple(
+                _ler_registro(f"{nome}[{i}]", campo, b, moeda) for i, b in enumerate(bruto, 1)
+            )
     if isinstance(bruto, bool) or not isinstance(bruto, str | int | Decimal):
         raise FatoInvalido(f"“{nome}” deve ser um texto")
     return str(bruto).strip()
@@ -299,7 +343,7 @@ def _ler_sim_nao(nome: str, bruto: Any) -> bool:
 
 def _ler_data(nome: str, bruto: Any) -> date:
     if isinstance(bruto, date):
-        dia = bruto
+        dia = bruto.date() if isinstance(bruto, datetime) else bruto
     else:
         try:
             dia = date.fromisoformat(bruto)
@@ -308,6 +352,29 @@ def _ler_data(nome: str, bruto: Any) -> date:
     if not 1800 <= dia.year <= 2999:
         raise FatoInvalido(f"“{nome}” está fora do calendário: “{bruto}”")
     return dia
+
+
+def _ler_momento(nome: str, bruto: Any) -> datetime:
+    if isinstance(bruto, str) and "T" in bruto:
+        try:
+            bruto = datetime.fromisoformat(bruto)
+        except ValueError:
+            raise FatoInvalido(
+                f"“{nome}” não é uma data e hora (AAAA-MM-DDTHH:MM): “{bruto}”"
+            ) from None
+    if isinstance(bruto, datetime):
+        return bruto.replace(tzinfo=None)
+    return datetime.combine(_ler_data(nome, bruto), time())
+
+
+def _ler_registro(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
+    assert campo.classe is not None
+    if not isinstance(bruto, Mapping):
+        raise FatoInvalido(f"“{nome}” deve ser um objeto, com um valor para cada nome")
+    try:
+        return ler(campo.classe, bruto, moeda)
+    except FatoInvalido as erro:
+        raise FatoInvalido(f"em “{nome}”: {erro}") from None
 
 
 def _ler_palavra(nome: str, campo: Campo, bruto: Any) -> str:

@@ -101,6 +101,8 @@ def apurar_devido(
     if valor < 0:
         raise FatoInvalido("o valor não pode ser negativo")
     m = Memoria(lei.moeda)
+    if "mora.sem_acrescimo_ate" in lei.codigo.parametros:
+        vencimento = max(vencimento, date.fromisoformat(lei.valor("mora.sem_acrescimo_ate")))
     atraso = dias_de_atraso(vencimento, em, calendario)
     achado = _desconto(lei, tributo, vencimento, em, calendario, desconto_pct, integral)
     desconto = multa = juros = 0

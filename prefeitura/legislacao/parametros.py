@@ -20,6 +20,7 @@ from typing import Any
 
 from prefeitura.legislacao.dinheiro import DinheiroInvalido, Moeda
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
+from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.numeros import Taxa
 
 _SIM_NAO = {"sim": True, "true": True, "não": False, "nao": False, "false": False}
@@ -134,23 +135,51 @@ def _taxa(bruto: Any) -> Taxa:
     return Taxa.de_pct(_nao_negativo(Decimal(str(bruto).strip().replace(",", "."))))
 
 
+def chave_de_linha(nome: str) -> str:
+    """The key of a row that the municipality names: "Praça, 1/2" → "praca,_1-2"."""
+    return normalizar(nome).replace("/", "-")
+
+
 class Tabela:
-    """A table of the law: rows by the key of its first column, blanks kept as absences."""
+    """A table of the law: rows by the key of its first column, blanks kept as absences.
+
+    An open table is one that the publication lacks: its rows are those that the municipality
+    entered, by any name, and any other row is an absence.
+    """
 
     def __init__(
-        self, nome: str, titulo: str, artigo: str, linhas: list[dict[str, str]], moeda: Moeda
+        self,
+        nome: str,
+        titulo: str,
+        artigo: str,
+        linhas: list[dict[str, str]],
+        moeda: Moeda,
+        *,
+        aberta: bool = False,
     ) -> None:
         self.nome = nome
         self.titulo = titulo
         self.artigo = artigo
         self.moeda = moeda
-        self.chave = next(iter(linhas[0]))
+        self.aberta = aberta
+        self.chave = next(iter(linhas[0])) if linhas else "item"
         self.linhas = {linha[self.chave]: linha for linha in linhas}
 
     def celula(self, linha: str, coluna: str = "valor") -> str:
         """The text of a cell. Raises ``AusenciaNaLei`` if the law left it blank."""
-        texto = self.linhas[linha][coluna]
+        if self.aberta:
+            linha = chave_de_linha(linha)
+            texto = self.linhas.get(linha, {}).get(coluna, "")
+        else:
+            texto = self.linhas[linha][coluna]
         if not texto:
+            if self.aberta:
+                raise AusenciaNaLei(
+                    f"{self.titulo} ({self.artigo}) não consta da publicação: informe o valor de "
+                    f"“{linha}” em Parâmetros da lei, “{self.nome}/{linha}/{coluna}”",
+                    parametro=f"{self.nome}/{linha}/{coluna}",
+                    artigo=self.artigo,
+                )
             raise AusenciaNaLei(
                 f"tabela sem valor: {self.titulo}, linha {linha} ({self.artigo}); informe-o em "
                 f"Parâmetros da lei, “{self.nome}/{linha}/{coluna}”",

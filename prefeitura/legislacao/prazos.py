@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from prefeitura.legislacao.apuracao import Prazo
 from prefeitura.legislacao.calendario import Calendario, somar_horas
-from prefeitura.legislacao.erros import ErroDeLei
+from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
 from prefeitura.legislacao.parametros import ler_csv
 from prefeitura.legislacao.vencimentos import data_fixa
 
@@ -50,6 +50,10 @@ class TermoLegal:
         if self.unidade == "data":
             if "-" not in self.prazo:
                 return f"dia {int(self.prazo)} de cada mês"
+            if self.prazo.startswith("fim-"):
+                return f"último dia do mês {self.prazo[4:]}"
+            if self.prazo.count("-") > 1:
+                return f"{date.fromisoformat(self.prazo):%d/%m/%Y}"
             mes, dia = self.prazo.split("-")
             quando = " do exercício seguinte" if self.seguinte else ""
             return f"{int(dia):02d}/{mes}{quando}"
@@ -67,7 +71,17 @@ def ler_termos(arquivo: Path) -> Iterator[TermoLegal]:
 
 
 def contar(termo: TermoLegal, desde: date | datetime, calendario: Calendario) -> Prazo:
-    """The end of a term counted from a day (or, in hours, from a moment)."""
+    """The end of a term counted from a day (or, in hours, from a moment).
+
+    Raises ``AusenciaNaLei`` for a term whose length the publication does not give.
+    """
+    if not termo.prazo:
+        raise AusenciaNaLei(
+            f"a lei não dá o prazo de “{termo.ato}” ({termo.artigo}); informe-o em Parâmetros da "
+            f"lei, “prazo.{termo.nome}”",
+            parametro=f"prazo.{termo.nome}",
+            artigo=termo.artigo,
+        )
     if termo.unidade == "horas":
         inicio = desde if isinstance(desde, datetime) else datetime(*desde.timetuple()[:3])  # noqa: DTZ001
         fim: date | datetime = somar_horas(inicio, int(termo.prazo))
@@ -90,7 +104,9 @@ def contar(termo: TermoLegal, desde: date | datetime, calendario: Calendario) ->
 
 
 def _proxima_data(termo: TermoLegal, desde: date) -> date:
-    """The next occurrence of a fixed day, the start itself counting."""
+    """The next occurrence of a fixed day, the start itself counting; a full date is itself."""
+    if termo.prazo.count("-") > 1:
+        return date.fromisoformat(termo.prazo)
     if "-" in termo.prazo:
         fim = data_fixa(termo.prazo, desde.year + termo.seguinte)
         return fim if fim >= desde else data_fixa(termo.prazo, desde.year + 1)
@@ -126,6 +142,8 @@ def prescricao(
     Raises ``ErroDeLei`` when a small debt has no due date to count from.
     """
     lei.codigo.conferir_tributo(tributo)
+    if "prescricao.anos" not in lei.codigo.parametros:
+        return None
     if tributo in lei.valor("prescricao.sem_prazo"):
         return None
     if valor is not None and valor < lei.valor("prescricao.limite_da_menor"):

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,7 @@ class Vigencia:
         self.codigo = codigo
         self.data = data
         self.moeda: Moeda = codigo.moeda(data)
+        self.locais = locais
         self._locais = vigentes(locais, data)
         self._valores: dict[str, Parametro] = {}
         self._tabelas: dict[str, Tabela] = {}
@@ -110,6 +112,9 @@ class Vigencia:
     ) -> Calculo:
         """The rule of a tributo compiled for this law: fast, for batches, and kept."""
         ano = self.data.year if exercicio is None else exercicio
+        do_exercicio = self._do_exercicio(tributo, ano, situacao)
+        if do_exercicio is not self:
+            return do_exercicio.regra(tributo, ano, calendario, situacao)
         chave = (tributo, situacao, ano, calendario)
         calculo = self._contas.get(chave)
         if calculo is None:
@@ -136,6 +141,11 @@ class Vigencia:
         situation is known, or a facts object (money in the smallest unit).
         Raises ``FatoInvalido``, ``AusenciaNaLei`` and the other errors of ``erros``.
         """
+        if isinstance(fatos, Mapping) and "valores_informados" in fatos:
+            informada, fatos = self._informar(tributo, fatos)
+            return informada.apurar(
+                tributo, fatos, exercicio=exercicio, memoria=memoria, calendario=calendario
+            )
         if isinstance(fatos, Mapping):
             escolhida, lidos = self._ler(tributo, fatos)
         else:
@@ -170,7 +180,10 @@ class Vigencia:
         classes = [r.fatos for r in reversed(regras)]
         if not situacoes:
             classes = [self._lancamento(tributo).fatos]
-        return _fatos.esquema(classes, self.moeda, self.codigo.titulo(tributo))
+        esquema = _fatos.esquema(classes, self.moeda, self.codigo.titulo(tributo))
+        if self.codigo.informaveis and situacoes:
+            esquema["properties"]["valores_informados"] = self.codigo.esquema_dos_informados
+        return esquema
 
     def disponivel(self, tributo: str) -> bool:
         """Whether the service of a taxa is available in the municipality (a local switch)."""
@@ -245,7 +258,10 @@ class Vigencia:
         """A named term counted from a date. See ``prazos.contar``."""
         from prefeitura.legislacao import prazos
 
-        return prazos.contar(self.codigo.prazo(nome), desde, calendario)
+        termo = self.codigo.prazo(nome)
+        if not termo.prazo and f"prazo.{termo.nome}" in self.codigo.parametros:
+            termo = replace(termo, prazo=str(self.valor(f"prazo.{termo.nome}")))
+        return prazos.contar(termo, desde, calendario)
 
     def data_de_inscricao(
         self, tributo: str, vencimento: date, calendario: Calendario = NACIONAL
@@ -278,10 +294,10 @@ class Vigencia:
         return self.codigo.regras_de(tributo)
 
     def _lancamento(self, tributo: str) -> Regra:
-        regra = self._regras(tributo)[-1]
-        if regra.quando:
-            raise NaoImplementado(f"“{tributo}” ainda não é calculado pelo sistema")
-        return regra
+        for regra in self._regras(tributo):
+            if regra.situacao == LANCAMENTO:
+                return regra
+        raise NaoImplementado(f"“{tributo}” ainda não é calculado pelo sistema")
 
     def _regra_de(self, tributo: str, classe: type) -> Regra:
         for regra in self._regras(tributo):
@@ -299,6 +315,23 @@ class Vigencia:
         if regra is None:
             raise NaoImplementado(f"“{tributo}” ainda não é calculado pelo sistema")
         return regra, _fatos.ler(regra.fatos, dados, self.moeda)
+
+    def _do_exercicio(self, tributo: str, ano: int, situacao: str) -> "Vigencia":
+        """The law of 1 January of the exercise, for the tributos that follow it."""
+        if situacao != LANCAMENTO or tributo not in self.codigo.leis_do_exercicio:
+            return self
+        inicio = max(date(ano, 1, 1), self.codigo.vigencia)
+        return self if inicio == self.data else self.codigo.em(inicio, self.locais)
+
+    def _informar(
+        self, tributo: str, fatos: Mapping[str, Any]
+    ) -> tuple["Vigencia", dict[str, Any]]:
+        """This law with the values that the facts bring for what it lacks, and the other facts."""
+        informados = self.codigo.informar(tributo, fatos["valores_informados"])
+        nomes = {p.parametro for p in informados}
+        locais = [p for p in self.locais if p.parametro not in nomes]
+        resto = {k: v for k, v in fatos.items() if k != "valores_informados"}
+        return self.codigo.em(self.data, (*locais, *informados)), resto
 
     def _conferir_servico(self, tributo: str, regra: Regra) -> None:
         if regra.situacao == LANCAMENTO and not self.disponivel(tributo):
@@ -319,7 +352,7 @@ class Vigencia:
         celula = (linha, coluna[0]) if coluna else (linha, "valor")
         if celula[1].endswith("_pct"):
             self.tabela(tabela).taxa(*celula)
-        elif celula[1] in ("valor", "ate", "por_fracao_de"):
+        elif celula[1] in ("valor", "ate") or celula[1].startswith("por_"):
             self.tabela(tabela).dinheiro(*celula)
 
     def _compilar(self, nome: str) -> Parametro:
@@ -344,17 +377,7 @@ class Vigencia:
 
     def _montar_tabela(self, nome: str) -> Tabela:
         ficha = self.codigo.ficha_da_tabela(nome, self.data)
-        linhas = [dict(linha) for linha in ficha.linhas]
-        chave = next(iter(linhas[0]))
-        for local in self._locais.values():
-            tabela, _, celula = local.parametro.partition("/")
-            if tabela != nome or not celula:
-                continue
-            linha, _, coluna = celula.partition("/")
-            for alvo in linhas:
-                if alvo[chave] == linha:
-                    alvo[coluna or "valor"] = local.valor
-        return Tabela(nome, ficha.titulo, ficha.artigo, linhas, self.moeda)
+        return ficha.montar(self._locais.values(), self.moeda)
 
     def _versao(self) -> str:
         base = f"{self.codigo.slug}@{self.codigo.ultima_alteracao(self.data):%Y-%m-%d}"
