@@ -25,16 +25,16 @@ def pdf_dos_autos(processo: Processo) -> bytes:
     andamentos = list(
         processo.andamentos.select_related("documento").prefetch_related("anexos").order_by("folha")
     )
-    paginas = list(_paginas(processo, andamentos))
-    carimbos = _carimbos(processo, [rotulo for _, rotulo in paginas])
     escritor = PdfWriter()
-    for (pagina, _), carimbo in zip(paginas, carimbos, strict=True):
+    rotulos = []
+    for pagina, rotulo in _paginas(processo, andamentos):
+        escritor.add_page(pagina)
+        rotulos.append(rotulo)
+    for pagina, carimbo in zip(escritor.pages, _carimbos(processo, rotulos), strict=True):
         # What a stranger's PDF carries besides its drawing (links, scripts, forms) stays out.
         for chave in ("/Annots", "/AA"):
-            if chave in pagina:
-                del pagina[chave]
+            pagina.pop(chave, None)
         pagina.merge_page(carimbo)
-        escritor.add_page(pagina)
     escritor.add_metadata({"/Title": f"Processo nº {processo.rotulo}"})
     escritor.compress_identical_objects()
     saida = io.BytesIO()
@@ -42,24 +42,26 @@ def pdf_dos_autos(processo: Processo) -> bytes:
     return saida.getvalue()
 
 
-def _paginas(processo: Processo, andamentos: list[Andamento]) -> Iterator[tuple[PageObject, str]]:
+def _paginas(
+    processo: Processo, andamentos: list[Andamento]
+) -> Iterator[tuple[PageObject, str]]:
     """Pages with the label of their sheet: `5`, and `5, verso` where one runs on."""
     prazos = list(processo.prazos.all())
     capa = _folha(processo, capa=True, andamentos=andamentos, prazos=prazos)
-    yield from _rotular(PdfReader(io.BytesIO(capa)).pages, CAPA)
+    yield from _rotular(capa, CAPA)
     for andamento in andamentos:
         if andamento.documento is not None:
             corpo = documentos.pdf(andamento.documento)
         else:
             corpo = _folha(processo, andamento=andamento)
-        yield from _rotular(PdfReader(io.BytesIO(corpo)).pages, andamento.folha)
+        yield from _rotular(corpo, andamento.folha)
         for anexo in andamento.anexos.all():
             for i, pagina in enumerate(_paginas_do_anexo(anexo)):
                 yield _encaixar(pagina), str(anexo.folha + i)
 
 
-def _rotular(paginas: object, folha: int) -> Iterator[tuple[PageObject, str]]:
-    for i, pagina in enumerate(paginas):  # type: ignore[call-overload]
+def _rotular(pdf: bytes, folha: int) -> Iterator[tuple[PageObject, str]]:
+    for i, pagina in enumerate(PdfReader(io.BytesIO(pdf)).pages):
         yield pagina, str(folha) if i == 0 else f"{folha}, verso"
 
 
@@ -105,13 +107,15 @@ def _paginas_do_anexo(anexo: Anexo) -> list[PageObject]:
 
 def _encaixar(pagina: PageObject) -> PageObject:
     """The page upon an A4, whole, below the stamp."""
-    pagina.transfer_rotation_to_content()
-    caixa = pagina.mediabox
+    rascunho = PdfWriter()
+    solta = rascunho.add_page(pagina)
+    solta.transfer_rotation_to_content()
+    caixa = solta.mediabox
     largura, altura = float(caixa.width) or 1.0, float(caixa.height) or 1.0
     escala = min((LARGURA - 2 * MARGEM) / largura, (ALTURA - TOPO - MARGEM) / altura, 1.0)
-    a4 = PageObject.create_blank_page(width=LARGURA, height=ALTURA)
+    a4 = rascunho.add_blank_page(width=LARGURA, height=ALTURA)
     a4.merge_transformed_page(
-        pagina,
+        solta,
         Transformation()
         .translate(-float(caixa.left), -float(caixa.bottom))
         .scale(escala)

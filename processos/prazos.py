@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db.models import Min
 
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.legislacao import Prazo as PrazoDaLei
 from processos.models import Prazo, Processo
 
+if TYPE_CHECKING:
+    from lancamentos.models import Lancamento
+
 # Names of the terms in the law (`prazos.csv` of the code).
+RECLAMACAO = "reclamacao"
 DECISAO = "decisao"
 RECURSO = "recurso"
 AR_SEM_DATA = "ciencia-por-ar"
@@ -41,3 +48,9 @@ def encerrar(processo: Processo, nome: Prazo.Nome, *, em: date, como: str) -> No
         prazo.encerrado_em = em
         prazo.encerramento = como
         prazo.save(update_fields=["encerrado_em", "encerramento"])
+
+
+def de_reclamacao(lancamento: Lancamento) -> PrazoDaLei | None:
+    """The 15 days of arts. 112 and 115, from the ciência; None while there is no ciência."""
+    ciencia = lancamento.avisos.aggregate(dia=Min("ciencia"))["dia"]
+    return None if ciencia is None else contar(RECLAMACAO, desde=ciencia)

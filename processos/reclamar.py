@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Q
-from lancamentos.notificar import prazo_de_reclamacao
 
 from cadastro.models import Imovel, Pessoa, Titularidade
 from lancamentos.models import Lancamento
@@ -72,7 +71,7 @@ def protocolar(
             f"Já há reclamação contra este lançamento: processo {outro.rotulo} "
             f"({outro.get_situacao_display().lower()})."
         )
-    prazo = prazo_de_reclamacao(lancamento)
+    prazo = prazos.de_reclamacao(lancamento)
     dia = hoje()
     processo = Processo(
         especie=Processo.Especie.RECLAMACAO,

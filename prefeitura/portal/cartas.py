@@ -7,9 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from lancamentos.models import Lancamento, Parcela
-from lancamentos.notificar import prazo_de_reclamacao
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import hoje
+from processos import prazos
 
 if TYPE_CHECKING:
     from lancamentos.models import Aviso
@@ -64,4 +64,4 @@ def carta_do_aviso(aviso: Aviso) -> Carta:
     linhas = [
         Linha(lanc, lei.titulo(lanc.tributo), list(lanc.parcelas.all())) for lanc in lancamentos
     ]
-    return Carta(linhas, prazo_de_reclamacao(lancamentos[0]) if lancamentos else None)
+    return Carta(linhas, prazos.de_reclamacao(lancamentos[0]) if lancamentos else None)

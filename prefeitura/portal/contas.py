@@ -6,7 +6,6 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
 
 from cadastro.models import Imovel, Pessoa, Titularidade
-from lancamentos.avisos import conferir_codigo_de_acesso
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.papeis import Papel
 from prefeitura.comum.atos import registrar
@@ -29,6 +28,8 @@ def abrir_conta(*, identificacao: str, codigo: str, senha: str, email: str = "")
     inscrição of a property of which they receive the aviso. ``codigo`` is the access code of an
     aviso of that person. The user name is the document, or the inscrição.
     """
+    from lancamentos.avisos import conferir_codigo_de_acesso
+
     pessoa, nome_de_usuario = _quem(identificacao)
     if pessoa is None:
         # As slow as a real comparison, so that time tells nothing.

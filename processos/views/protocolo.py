@@ -9,13 +9,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from cadastro.models import Imovel, Pessoa
 from lancamentos.models import Lancamento
-from lancamentos.notificar import prazo_de_reclamacao
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
-from processos import reclamar
+from processos import prazos, reclamar
 from processos.forms import OmissaoForm, ProtocoloForm, lidos
 
 # A counter looks one taxpayer up, not a street.
@@ -77,7 +76,7 @@ def protocolar(request: HttpRequest, lancamento: int) -> HttpResponse:
         else:
             messages.success(request, f"Reclamação protocolada: processo {processo.rotulo}.")
             return redirect("processos:processo", processo.pk)
-    prazo = prazo_de_reclamacao(alvo)
+    prazo = prazos.de_reclamacao(alvo)
     contexto = {
         "form": form,
         "lancamento": alvo,

@@ -1,5 +1,6 @@
 """Template tags and filters of the house (loaded in every template, see settings)."""
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -287,12 +288,32 @@ def grafico_barras(
     }
 
 
+# An amount as the law's data writes it, with a dot and no thousands.
+_DADO = re.compile(r"\d+(\.\d+)?")
+
+
 @register.inclusion_tag("partes/memoria.html")
 def memoria(
     passos: Iterable[Any], total: int | None = None, rotulo: str = "Valor lançado"
 ) -> dict[str, Any]:
     """The memória de cálculo as a ladder: `{% memoria apuracao.memoria apuracao.valor %}`.
 
-    passos: objects or dicts with passo, artigo, valor (text or None).
+    passos: objects or dicts with passo, artigo ("153", "arts. 228 I e 229"), valor: the amount
+    as the law's data writes it ("2460.00"), as text already written, or None.
     """
-    return {"passos": passos, "total": total, "rotulo": rotulo}
+    return {"passos": [_passo(p) for p in passos], "total": total, "rotulo": rotulo}
+
+
+def _passo(passo: Any) -> dict[str, Any]:
+    ler = passo.get if isinstance(passo, dict) else lambda nome: getattr(passo, nome)
+    artigo, quantia = ler("artigo") or "", ler("valor")
+    if artigo[:1].isdigit():
+        artigo = f"art. {artigo}"
+    if isinstance(quantia, str) and _DADO.fullmatch(quantia):
+        quantia = moeda().valor(moeda().de_decimal(quantia))
+    return {
+        "passo": ler("passo"),
+        "artigo": artigo,
+        "citacao": artigo if artigo.startswith("art") else "",
+        "valor": quantia,
+    }

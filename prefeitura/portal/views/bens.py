@@ -9,13 +9,13 @@ from arrecadacao.debitos import debitos_de
 from cadastro.models import Pessoa
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
-from lancamentos.notificar import prazo_de_reclamacao
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.administracao.registro import resposta_pdf
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import hoje
 from prefeitura.portal import alcance, cartas
+from processos import prazos
 from processos.models import Processo
 
 MAXIMO_DE_AVISOS_NA_ENTRADA = 3
@@ -96,7 +96,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _sobre(lancamento: Lancamento, pessoa: Pessoa) -> dict[str, Any]:
-    prazo = prazo_de_reclamacao(lancamento)
+    prazo = prazos.de_reclamacao(lancamento)
     vigente = lancamento.situacao == Lancamento.Situacao.VIGENTE
     reclamacao = Processo.objects.filter(lancamento=lancamento).first()
     return {

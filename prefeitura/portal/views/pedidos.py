@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
-from lancamentos.notificar import prazo_de_reclamacao
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.administracao.registro import resposta_pdf
@@ -15,7 +14,7 @@ from prefeitura.comum.calendario import codigo
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from prefeitura.portal import alcance
-from processos import consultas, notificar, papeis, reclamar
+from processos import consultas, notificar, papeis, prazos, reclamar
 from processos.forms import PedidoForm, lidos
 from processos.models import Anexo, Processo
 from processos.views.papeis import resposta_do_anexo
@@ -55,7 +54,7 @@ def novo(request: HttpRequest, lancamento: int) -> HttpResponse:
         else:
             messages.success(request, f"Pedido recebido: processo {processo.rotulo}.")
             return redirect("portal:pedido", processo.pk)
-    prazo = prazo_de_reclamacao(alvo)
+    prazo = prazos.de_reclamacao(alvo)
     contexto = {
         "form": form,
         "lancamento": alvo,
