@@ -6,8 +6,11 @@ By COPY, with the keys taken from the sequences in one query, in the transaction
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import Field, fields
 from datetime import date
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import connection, transaction
@@ -16,7 +19,7 @@ from lancamentos.models import Lancamento, Parcela
 
 if TYPE_CHECKING:
     from lancamentos.fatos import Item
-    from prefeitura.legislacao import Vigencia
+    from prefeitura.legislacao import Moeda, Vigencia
 
 
 class Novo(NamedTuple):
@@ -29,6 +32,9 @@ class Novo(NamedTuple):
     substitui: int | None = None
     pago_antes: int = 0
 
+
+# About 150 kB a send: fewer sends gain nothing, more cost a call each.
+LINHAS_POR_ENVIO = 300
 
 COLUNAS = (
     "id",
@@ -72,12 +78,14 @@ def postar(
     if not novos:
         return []
     with transaction.atomic(), connection.cursor() as cursor:
-        ids = _chaves(cursor, Lancamento, len(novos))
+        ids = _reservar(cursor, Lancamento, len(novos))
         total = sum(len(n.item.parcelas) for n in novos)
-        chaves_das_parcelas = iter(_chaves(cursor, Parcela, total))
-        linhas, parcelas = linhas_do_copy(
+        chaves_das_parcelas = iter(_reservar(cursor, Parcela, total))
+        parcelas: list[str] = []
+        linhas = linhas_do_copy(
             zip(ids, novos, strict=True),
-            chaves_das_parcelas.__next__,
+            chaves_das_parcelas,
+            parcelas,
             lei=lei,
             exercicio=exercicio,
             origem=origem,
@@ -85,32 +93,33 @@ def postar(
             dia=dia,
         )
         copiar(cursor, Lancamento._meta.db_table, COLUNAS, linhas)
-        copiar(cursor, Parcela._meta.db_table, COLUNAS_DA_PARCELA, parcelas)
-    return ids
+        copiar(cursor, Parcela._meta.db_table, COLUNAS_DA_PARCELA, iter(parcelas))
+    return list(ids)
 
 
 def linhas_do_copy(
     novos: Iterable[tuple[int, Novo]],
-    nova_parcela: Callable[[], int],
+    chaves_das_parcelas: Iterator[int],
+    parcelas: list[str],
     *,
     lei: Vigencia,
     exercicio: int,
     origem: str,
     rodada: int | None,
     dia: date,
-) -> tuple[list[str], list[str]]:
-    """The lines of both tables in the text format of COPY."""
+) -> Iterator[str]:
+    """The lines of the lançamentos in the text format of COPY; those of their instalments go
+    to ``parcelas``.
+    """
     comum = "\t".join(
         (escapar(lei.versao), lei.data.isoformat(), Lancamento.Situacao.VIGENTE, origem)
     )
     da_rodada = _ou_nulo(rodada)
     lancado = dia.isoformat()
     aberta = str(Parcela.Situacao.ABERTA)
-    linhas: list[str] = []
-    parcelas: list[str] = []
     for chave, (imovel, distrito, contribuinte, item, substitui, pago_antes) in novos:
         tributo, edificacao, fatos, valor, devidas, fundamento = item
-        linhas.append(
+        yield (
             f"{chave}\t{exercicio}\t{tributo}\t0\t{imovel}\t{_ou_nulo(edificacao)}\t{contribuinte}\t"
             f"{escapar(distrito)}\t{valor}\t{'t' if fundamento else 'f'}\t{escapar(fundamento)}\t"
             f"{escapar(em_json(lei, fatos))}\t{comum}\t{da_rodada}\t{pago_antes}\t"
@@ -118,14 +127,57 @@ def linhas_do_copy(
         )
         for numero, vencimento, quantia in devidas:
             parcelas.append(
-                f"{nova_parcela()}\t{chave}\t{numero}\t{vencimento}\t{quantia}\t{aberta}\n"
+                f"{next(chaves_das_parcelas)}\t{chave}\t{numero}\t{vencimento}\t{quantia}\t{aberta}\n"
             )
-    return linhas, parcelas
 
 
 def em_json(lei: Vigencia, fatos: Any) -> str:
     """The facts as they are stored: compact JSON in the notation of data."""
-    return json.dumps(lei.escrever_fatos(fatos), ensure_ascii=False, separators=(",", ":"))
+    return _escritor(type(fatos), lei.moeda)(fatos)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=64)
+def _escritor(classe: type, moeda: Moeda) -> Callable[[Any], str]:
+    """What writes the facts of one class, with the names of its fields made ready.
+
+    The same text as ``json.dumps`` of ``escrever_fatos``, in a third of the time: a test holds
+    the two together.
+    """
+    campos = [
+        (campo.name, campo.default, f'"{campo.name}":', _valor_em_json(campo, moeda))
+        for campo in fields(classe)
+    ]
+
+    def escrever(fatos: Any) -> str:
+        partes = []
+        for nome, padrao, rotulo, texto in campos:
+            valor = getattr(fatos, nome)
+            if valor is not None and valor != padrao:
+                partes.append(rotulo + texto(valor))
+        return "{" + ",".join(partes) + "}"
+
+    return escrever
+
+
+def _valor_em_json(campo: Field[Any], moeda: Moeda) -> Callable[[Any], str]:
+    tipo = campo.metadata["campo"].tipo
+    if tipo == "dinheiro" and moeda.casas == 2:
+        return lambda valor: f'"{valor // 100}.{valor % 100:02d}"'
+    if tipo == "dinheiro":
+        return lambda valor: f'"{moeda.texto(valor)}"'
+    if tipo == "decimal":
+        return lambda valor: f'"{valor:f}"'
+    if tipo == "data":
+        return lambda valor: f'"{valor.isoformat()}"'
+    if tipo == "mes":
+        return lambda valor: f'"{valor:%Y-%m}"'
+    if tipo == "inteiro":
+        return str
+    if tipo == "sim_nao":
+        return lambda valor: "true" if valor else "false"
+    if tipo == "lista":
+        return lambda valor: json.dumps(list(valor), ensure_ascii=False, separators=(",", ":"))
+    return lambda valor: json.dumps(valor, ensure_ascii=False)
 
 
 def escapar(texto: str) -> str:
@@ -140,15 +192,18 @@ def _ou_nulo(chave: int | None) -> int | str:
     return "\\N" if chave is None else chave
 
 
-def copiar(cursor: Any, tabela: str, colunas: Sequence[str], linhas: Sequence[str]) -> None:
+def copiar(cursor: Any, tabela: str, colunas: Sequence[str], linhas: Iterator[str]) -> None:
+    """Send lines to the server, which takes them in while the next are being made."""
     with cursor.copy(f"COPY {tabela} ({', '.join(colunas)}) FROM STDIN") as destino:
-        destino.write("".join(linhas))
+        while bloco := "".join(islice(linhas, LINHAS_POR_ENVIO)):
+            destino.write(bloco)
 
 
-def _chaves(cursor: Any, modelo: type, quantas: int) -> list[int]:
-    """The next ``quantas`` keys of the sequence of a table."""
+def _reservar(cursor: Any, modelo: type, quantas: int) -> range:
+    """The next ``quantas`` keys of a table, in one block."""
     cursor.execute(
-        "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)",
-        [modelo._meta.db_table, quantas],  # type: ignore[attr-defined]
+        "SELECT lancamentos_reservar(%s, %s)",
+        [modelo._meta.db_table, max(quantas, 1)],  # type: ignore[attr-defined]
     )
-    return [linha[0] for linha in cursor.fetchall()]
+    (primeira,) = cursor.fetchone()
+    return range(primeira, primeira + quantas)

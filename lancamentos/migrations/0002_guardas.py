@@ -53,6 +53,25 @@ SOMA = migrations.RunSQL(
     """,
 )
 
+# Keys by the block: nextval a row costs as much as the row. Only ``postar`` inserts these rows.
+RESERVA = migrations.RunSQL(
+    """
+    CREATE FUNCTION lancamentos_reservar(tabela text, quantas integer) RETURNS bigint
+    LANGUAGE plpgsql AS $$
+    DECLARE
+        sequencia regclass := pg_get_serial_sequence(tabela, 'id');
+        primeira bigint;
+    BEGIN
+        PERFORM pg_advisory_lock(sequencia::oid::bigint);
+        primeira := nextval(sequencia);
+        PERFORM setval(sequencia, primeira + quantas - 1);
+        PERFORM pg_advisory_unlock(sequencia::oid::bigint);
+        RETURN primeira;
+    END $$;
+    """,
+    "DROP FUNCTION lancamentos_reservar",
+)
+
 SITUACAO = migrations.RunSQL(
     """
     CREATE FUNCTION lancamentos_situacao_final() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -81,6 +100,7 @@ class Migration(migrations.Migration):
         so_acrescenta("lancamentos_aviso_lancamentos"),
         so_acrescenta("lancamentos_entrega"),
         so_acrescenta("lancamentos_edital"),
+        RESERVA,
         SITUACAO,
         SOMA,
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from prefeitura.legislacao.apuracao import ParcelaDevida
@@ -48,6 +49,8 @@ def plano(faixas: Sequence[Mapping[str, Any]], ano: int, moeda: Moeda, resto: st
             teto = moeda.de_decimal(faixa["abaixo_de"]) - 1
         bandas.append((teto, tuple(data_fixa(d, ano) for d in faixa["datas"])))
 
+    # The taxas ask again for the dates of the imposto, and their own amounts repeat.
+    @lru_cache(maxsize=4096)
     def parcelas(total: int) -> tuple[ParcelaDevida, ...]:
         for teto, datas in bandas:
             if teto is None or total <= teto:

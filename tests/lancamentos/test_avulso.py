@@ -1,5 +1,6 @@
 """The launch of one property at the counter."""
 
+import json
 from datetime import date
 from decimal import Decimal
 
@@ -8,8 +9,10 @@ import pytest
 from lancamentos.avulso import lancar_imovel, prever
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from lancamentos.models import Lancamento
+from lancamentos.postar import em_json
 from lancamentos.substituir import cancelar
 from prefeitura.comum.atos import atos_de
+from prefeitura.comum.calendario import lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
@@ -126,3 +129,34 @@ def test_memoria_que_nao_da_o_valor_gravado_e_erro() -> None:
     territorial.valor += 1
     with pytest.raises(MemoriaDivergente, match="gravado 120001, reconstruído 120000"):
         reconstruir(territorial)
+
+
+def test_fatos_gravados_sao_os_que_a_lei_escreve() -> None:
+    lei = lei_em(date(1964, 1, 1))
+    for tributo, mapa in (
+        (
+            "predial",
+            {
+                "valor_venal": "300000.05",
+                "uso": "comercial",
+                "parcialmente_alugado": True,
+                "termino_da_construcao": "1945-01",
+                "habite_se": "1964-05-20",
+                "ocupacao": "hotel",
+            },
+        ),
+        (
+            "territorial-urbano",
+            {
+                "valor_venal": "7.10",
+                "area_do_terreno_m2": "12000.50",
+                "melhoramentos": ["agua", "esgoto"],
+                "testada_servida": '“1/2” \\ "',
+                "anos_sem_edificar": 3,
+                "passeio": False,
+            },
+        ),
+        ("iluminacao-publica", {"imposto_lancado": "0.00", "imposto": "predial"}),
+    ):
+        fatos = lei.ler_fatos(tributo, mapa)
+        assert json.loads(em_json(lei, fatos)) == lei.escrever_fatos(fatos)
