@@ -14,7 +14,7 @@ from django.conf import settings
 from django.test import Client
 
 from prefeitura.celery import app
-from tests import rede, servicos_de_teste
+from tests import rede
 from tests.trabalhador import Trabalhador
 
 if TYPE_CHECKING:
@@ -34,11 +34,6 @@ ARGUMENTOS_DO_NAVEGADOR = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    if servicos_de_teste.principal():
-        servicos_de_teste.encerrar()
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ shared by runs that happen at the same time; the last run to end stops them. Wit
 DATABASE_URL or CELERY_BROKER_URL the given services are used instead.
 """
 
+import atexit
 import fcntl
 import os
 from pathlib import Path
@@ -38,6 +39,8 @@ def iniciar() -> None:
         DADOS.mkdir(mode=0o700, exist_ok=True)
         _em_uso = (DADOS / "em-uso.lock").open("w")
         fcntl.flock(_em_uso, fcntl.LOCK_SH)
+        # Not a hook of pytest: a run that fails while it is being set up calls none.
+        atexit.register(encerrar)
     servicos.iniciar(
         DADOS, com_banco=com_banco, com_broker=com_broker, opcoes_do_banco=OPCOES_DO_BANCO
     )
@@ -45,8 +48,7 @@ def iniciar() -> None:
 
 def encerrar() -> None:
     """Stop the services, unless another run is using them."""
-    if _em_uso is None:
-        return
+    assert _em_uso is not None
     try:
         fcntl.flock(_em_uso, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from prefeitura.comum import lotes, tasks
 from prefeitura.comum.models import Feriado, Lote
@@ -54,9 +55,8 @@ def test_lote_de_trabalhador_morto_termina_e_nada_dobra(trabalhador: Trabalhador
 
 
 @pytest.mark.navegador
-def test_navegador_abre_a_entrada(pagina: "Page", live_server: object) -> None:
-    pagina.goto("/")
-    assert "/acesso/" in pagina.url
+def test_navegador_abre_a_entrada(pagina: "Page") -> None:
+    pagina.goto(reverse("acesso:entrar"))
     assert pagina.locator("html").get_attribute("lang") == "pt-BR"
 
 
