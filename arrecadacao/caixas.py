@@ -115,7 +115,7 @@ def dinheiro_esperado(caixa: Caixa) -> int:
     entrou = caixa.partidas.filter(
         conta=Partida.Conta.CAIXA, natureza=Partida.Natureza.DINHEIRO
     ).aggregate(soma=Sum("valor"))["soma"]
-    return caixa.troco_inicial + (entrou or 0)
+    return caixa.troco_inicial + int(entrou or 0)
 
 
 def _ja_aberto(caixa: Caixa) -> str:

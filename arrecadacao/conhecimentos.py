@@ -40,7 +40,7 @@ def imprimir(*, conhecimento: Conhecimento, usuario: Any) -> bytes:
     """The PDF of a conhecimento: the three vias the first time, a second copy ever after.
 
     Each printing is an act with its author. A second copy is printed from the paper's own copy
-    and says so on every via.
+    and says so.
     """
     Conhecimento.objects.select_for_update(of=("self",)).get(pk=conhecimento.pk)
     if foi_impresso(conhecimento):
@@ -52,19 +52,23 @@ def imprimir(*, conhecimento: Conhecimento, usuario: Any) -> bytes:
         descricao=f"Conhecimento nº {conhecimento.documento.numero} impresso em três vias",
         artigo="31",
     )
-    return documentos.pdf(conhecimento.documento)
+    return _pdf(conhecimento, original=True)
 
 
 @transaction.atomic
 def segunda_via(*, conhecimento: Conhecimento, usuario: Any) -> bytes:
     """A second copy of the taxpayer's via, marked and recorded."""
-    marca = f"2ª via, reimpressa em {data_hora(agora())} por {atos.assinatura(usuario)}"
     atos.registrar(
         SEGUNDA_VIA,
         conhecimento,
         usuario=usuario,
         descricao=f"2ª via do conhecimento nº {conhecimento.documento.numero}",
     )
+    marca = f"Reimpressa em {data_hora(agora())} por {atos.assinatura(usuario)}."
+    return _pdf(conhecimento, marca=marca)
+
+
+def _pdf(conhecimento: Conhecimento, *, original: bool = False, marca: str = "") -> bytes:
     documento = conhecimento.documento
     texto = render_to_string(
         documento.modelo,
@@ -73,7 +77,9 @@ def segunda_via(*, conhecimento: Conhecimento, usuario: Any) -> bytes:
             "documento": documento,
             "qr": documentos.qr(documento.codigo),
             "verificar_em": documentos.endereco_de_verificacao(documento.codigo),
-            "segunda_via": marca,
+            # Whoever prints the paper without saying that it is the original gets a second copy.
+            "original": original,
+            "marca": marca,
         },
     )
     return documentos.pdf_de_html(texto)

@@ -44,8 +44,13 @@ class Conta:
         return sum(i.total for i in self.itens)
 
     @property
-    def principal(self) -> int:
-        return sum(i.principal for i in self.itens)
+    def principal_das_parcelas(self) -> int:
+        return sum(i.principal for i in self.itens if i.parcela)
+
+    @property
+    def encargo(self) -> int:
+        """What the conhecimento itself pays."""
+        return sum(i.total for i in self.itens if i.parcela is None)
 
     @property
     def desconto(self) -> int:
@@ -90,7 +95,7 @@ def apurar_conta(parcelas: Iterable[Parcela], *, dia: LeiDoDia, inteiros: set[in
     """The account of the chosen instalments, with the imposto of the conhecimento (art. 342).
 
     ``inteiros`` are the lançamentos paid whole at once, to which a decree may give a discount
-    (arts. 170 and 247). Lines come by object, tributo and number.
+    (arts. 170 and 247). Lines come by object and due date.
     """
     itens = []
     for parcela in sorted(parcelas, key=_ordem):
@@ -149,12 +154,12 @@ def _por_conhecimento(dia: LeiDoDia, tributos: Sequence[str]) -> ItemDaConta | N
     return None
 
 
-def _ordem(parcela: Parcela) -> tuple[str, int, str, int, int]:
+def _ordem(parcela: Parcela) -> tuple[str, int, date, str, int]:
     lancamento = parcela.lancamento
     return (
         lancamento.imovel.inscricao,
         lancamento.exercicio,
+        parcela.vencimento,
         lancamento.tributo,
         lancamento.pk,
-        parcela.numero,
     )

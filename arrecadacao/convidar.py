@@ -132,6 +132,11 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     return {"convites": len(feitos), "documentos": feitos}
 
 
+def quantos_por_convidar() -> int:
+    """How many debtors have inscribed debts and no invitation yet."""
+    return _por_convidar().order_by().values("devedor").distinct().count()
+
+
 def _por_convidar() -> QuerySet[Inscricao]:
     return Inscricao.objects.filter(situacao=Inscricao.Situacao.INSCRITA, convidada_em__isnull=True)
 

@@ -33,6 +33,10 @@ class Debito:
     inscricao: Inscricao | None
 
     @property
+    def acrescimos(self) -> int:
+        return self.devido.multa + self.devido.juros
+
+    @property
     def na_divida(self) -> bool:
         return self.inscricao is not None
 
@@ -192,8 +196,8 @@ def _abertas(alcance: Q) -> QuerySet[Any]:
         .order_by(
             F("lancamento__imovel__inscricao"),
             "lancamento__exercicio",
+            "vencimento",
             "lancamento__tributo",
             "lancamento_id",
-            "numero",
         )
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import QuerySet
 
@@ -26,13 +27,14 @@ class Escolha:
     inscricoes: dict[int, Inscricao]
 
 
-def conferir(ids: Iterable[int]) -> Escolha:
-    """What the chosen instalments cost today, if they may be received together.
+def conferir(ids: Iterable[int], *, em: date | None = None) -> Escolha:
+    """What the chosen instalments cost today (or on day ``em``), if they may be received together.
 
     Raises ErroDeNegocio as ``receber`` does; writes nothing.
     """
     escolhidas = set(ids)
-    return _conferir(escolhidas, list(_dos_lancamentos(escolhidas)), _inscricoes(escolhidas))
+    todas = list(_dos_lancamentos(escolhidas))
+    return _conferir(escolhidas, todas, _inscricoes(escolhidas), em or hoje())
 
 
 def travar(ids: Iterable[int]) -> Escolha:
@@ -44,14 +46,17 @@ def travar(ids: Iterable[int]) -> Escolha:
     escolhidas = set(ids)
     todas = list(_dos_lancamentos(escolhidas).select_for_update(of=("self",)))
     inscricoes = _inscricoes(escolhidas, travar=True)
-    return _conferir(escolhidas, todas, inscricoes)
+    return _conferir(escolhidas, todas, inscricoes, hoje())
 
 
 def _conferir(
-    escolhidas: set[int], todas: Sequence[Parcela], inscricoes: dict[int, Inscricao]
+    escolhidas: set[int],
+    todas: Sequence[Parcela],
+    inscricoes: dict[int, Inscricao],
+    em: date,
 ) -> Escolha:
     """The rules of what may be received together; ``todas`` holds the sister instalments too."""
-    dia = LeiDoDia.de(hoje())
+    dia = LeiDoDia.de(em)
     if not escolhidas:
         raise ErroDeNegocio("Escolha ao menos uma parcela para receber.")
     marcadas = [p for p in todas if p.pk in escolhidas]

@@ -8,12 +8,12 @@ run again doubles nothing: what was inscribed is no longer among the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Count, Q, Sum
 
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.models import Inscricao, LivroDaDivida
@@ -22,6 +22,7 @@ from cadastro.texto import SemAcento
 from lancamentos import parcelas as verbos
 from lancamentos.models import Parcela
 from prefeitura.comum import atos, lotes
+from prefeitura.comum.calendario import codigo
 from prefeitura.comum.models import Lote, ParteDeLote
 from prefeitura.comum.relogio import hoje, no_dia
 from prefeitura.legislacao import ErroDeLei
@@ -63,6 +64,33 @@ def inscrever(*, usuario: Usuario | None) -> Lote | None:
     )
 
 
+class Previsao(NamedTuple):
+    """What is to be inscribed of one tributo and due date."""
+
+    tributo: str
+    vencimento: date
+    quantas: int
+    principal: int
+
+
+def prever() -> list[Previsao]:
+    """What ``inscrever`` would write today, by tributo and due date. Writes nothing."""
+    dia = hoje()
+    # Before the daily routine some are still marked as open.
+    situacoes = (Parcela.Situacao.ABERTA, Parcela.Situacao.VENCIDA)
+    maduros, _ = _vencidos_em(dia, situacoes)
+    if not maduros:
+        return []
+    titulos = codigo()
+    somas = (
+        _dos_pares(maduros, situacoes)
+        .order_by("vencimento", "lancamento__tributo")
+        .values_list("lancamento__tributo", "vencimento")
+        .annotate(quantas=Count("pk"), principal=Sum("valor"))
+    )
+    return [Previsao(titulos.titulo(t), v, n, int(p)) for t, v, n, p in somas]
+
+
 def parte(parte: ParteDeLote) -> dict[str, int]:
     """Write the next debts in the book. Handler of one part of the batch."""
     dia = date.fromisoformat(parte.lote.dados["em"])
@@ -84,7 +112,12 @@ def parte(parte: ParteDeLote) -> dict[str, int]:
 Pares = list[tuple[str, date]]
 
 
-def _vencidos_em(dia: date) -> tuple[Pares, dict[tuple[str, date], str]]:
+_VENCIDAS = (Parcela.Situacao.VENCIDA,)
+
+
+def _vencidos_em(
+    dia: date, situacoes: Sequence[str] = _VENCIDAS
+) -> tuple[Pares, dict[tuple[str, date], str]]:
     """Tributo and due date of what may be inscribed on a day, and of what the law cannot tell.
 
     A date that falls on a Sunday or holiday is still in time on the next working day, and only
@@ -94,7 +127,7 @@ def _vencidos_em(dia: date) -> tuple[Pares, dict[tuple[str, date], str]]:
     maduros: Pares = []
     sem_lei: dict[tuple[str, date], str] = {}
     pares = (
-        Parcela.objects.filter(situacao=Parcela.Situacao.VENCIDA)
+        Parcela.objects.filter(situacao__in=situacoes, vencimento__lt=dia)
         .order_by()
         .values_list("lancamento__tributo", "vencimento")
         .distinct()
@@ -105,19 +138,19 @@ def _vencidos_em(dia: date) -> tuple[Pares, dict[tuple[str, date], str]]:
         except ErroDeLei as erro:
             sem_lei[tributo, vencimento] = str(erro)
             continue
-        if desde <= dia:
+        if desde <= dia and regra.calendario.proximo_util(vencimento) < dia:
             maduros.append((tributo, vencimento))
     return sorted(maduros), sem_lei
 
 
-def _dos_pares(pares: Iterable[tuple[str, date]]) -> Any:
+def _dos_pares(pares: Iterable[tuple[str, date]], situacoes: Sequence[str] = _VENCIDAS) -> Any:
     condicao = Q(pk__in=[])
     por_tributo: dict[str, list[date]] = {}
     for tributo, vencimento in pares:
         por_tributo.setdefault(tributo, []).append(vencimento)
     for tributo, vencimentos in por_tributo.items():
         condicao |= Q(lancamento__tributo=tributo, vencimento__in=vencimentos)
-    return Parcela.objects.filter(condicao, situacao=Parcela.Situacao.VENCIDA)
+    return Parcela.objects.filter(condicao, situacao__in=situacoes)
 
 
 def _a_inscrever(pares: Pares) -> Any:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+
 from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
 from arrecadacao.models import Caderno, Conhecimento, Inscricao
 from lancamentos.memoria import MemoriaDivergente, reconstruir
@@ -160,6 +162,7 @@ def emitir_conhecimento(
             "memorias": [m.como_dados() for m in memorias],
             "exator": {"nome": usuario.nome, "cargo": usuario.cargo or "Exator"},
             "momento": conhecimento.emitido_em.isoformat(),
+            "hora": f"{timezone.localtime(conhecimento.emitido_em):%H:%M}",
         },
         publico={
             "Documento": titulo,

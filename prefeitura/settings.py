@@ -14,6 +14,7 @@ from pathlib import Path
 
 import environ
 from bootstrap_wrapper import get_bootstrap_css_dir
+from celery.schedules import crontab
 
 from prefeitura import servicos
 
@@ -152,6 +153,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
     "lotes": {"task": "prefeitura.comum.tasks.varrer_lotes", "schedule": 60.0},
+    "arrecadacao": {
+        "task": "arrecadacao.tasks.rotina_diaria",
+        "schedule": crontab(hour=0, minute=30),
+    },
 }
 
 HTTPS = env.bool("HTTPS", default=False)

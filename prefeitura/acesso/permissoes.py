@@ -49,6 +49,7 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "caixa.operar": frozenset({_P.TESOUREIRO}),
     "conhecimento.ver": SERVIDORES,
     "conhecimento.inutilizar": frozenset({_P.TESOUREIRO}),
+    "caderno.rubricar": frozenset({_P.CHEFE, _P.PREFEITO}),
     "caderno.remeter": frozenset({_P.CONTADOR, _P.CHEFE}),
     "divida.ver": SERVIDORES,
     "divida.inscrever": frozenset({_P.PROCURADOR, _P.CHEFE}),

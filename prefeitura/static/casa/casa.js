@@ -116,7 +116,7 @@
 
   document.addEventListener("submit", (evento) => {
     const formulario = evento.target;
-    if (formulario.method !== "post" || formulario.hasAttribute("hx-post")) return;
+    if (formulario.method !== "post" || formulario.target === "_blank" || formulario.hasAttribute("hx-post")) return;
     if (formulario.dataset.enviado) {
       evento.preventDefault();
       return;

@@ -1,0 +1,112 @@
+"""Certidões of dívida ativa: list, page, sending to execution, cancelling."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from arrecadacao import certidoes as verbos
+from arrecadacao.forms import FiltroDeCertidoes
+from arrecadacao.models import Certidao
+from arrecadacao.views.comum import casa_de, motivo_de, quem
+from prefeitura.acesso.permissoes import exige
+from prefeitura.comum.atos import atos_de
+from prefeitura.comum.calendario import codigo
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.listas import Coluna, Lista
+from prefeitura.comum.relogio import hoje
+
+ETIQUETAS = {"emitida": "info", "remetida": "perigo", "cancelada": "neutra"}
+
+
+@exige("divida.ver")
+@require_GET
+def certidoes(request: HttpRequest) -> HttpResponseBase:
+    lista = Lista(
+        request,
+        Certidao.objects.select_related("devedor", "documento"),
+        titulo="Certidões de dívida ativa",
+        colunas=[
+            Coluna("documento.numero", "Número", link=_link),
+            Coluna("devedor.nome", "Devedor", ordem=True),
+            Coluna("devedor.documento", "CPF/CNPJ", "documento"),
+            Coluna("emitida_em", "Emitida em", "data", ordem=True),
+            Coluna("remetida_em", "Remetida em", "data", ordem=True),
+            Coluna("total", "Total na emissão", "dinheiro", soma=True, ordem=True),
+            Coluna("situacao", "Situação", etiqueta=ETIQUETAS),
+        ],
+        ordenacao=("-exercicio", "-numero"),
+        filtros=FiltroDeCertidoes,
+        busca=("devedor__nome__unaccent__icontains",),
+        rotulo_da_busca="Devedor",
+        vazio="Nenhuma certidão com estes dados.",
+    )
+    return lista.responder("arrecadacao/certidoes.html", casa_de(request))
+
+
+@exige("divida.ver")
+@require_GET
+def certidao(request: HttpRequest, pk: int) -> HttpResponse:
+    qual = get_object_or_404(
+        Certidao.objects.select_related("devedor", "documento", "emitida_por"), pk=pk
+    )
+    debitos = list(qual.debitos.select_related("inscricao__livro"))
+    desde = verbos.execucao_desde([d.inscricao for d in debitos])
+    por_que_nao = ""
+    if desde is None:
+        por_que_nao = "O devedor ainda não foi convidado a pagar estas dívidas (art. 144)."
+    elif hoje() < desde:
+        por_que_nao = (
+            f"Pode ser remetida a partir de {desde:%d/%m/%Y}, findos a cobrança amigável com a "
+            "notificação (arts. 72 e 73) e o prazo do convite (art. 144)."
+        )
+    return render(
+        request,
+        "arrecadacao/certidao.html",
+        casa_de(
+            request,
+            c=qual,
+            etiqueta=ETIQUETAS[qual.situacao],
+            debitos=[(d, codigo().titulo(d.inscricao.tributo)) for d in debitos],
+            principal=sum(d.principal for d in debitos),
+            multa=sum(d.multa for d in debitos),
+            juros=sum(d.juros for d in debitos),
+            por_que_nao=por_que_nao,
+            atos=atos_de(qual),
+        ),
+    )
+
+
+@exige("divida.certidao")
+@require_POST
+def remeter(request: HttpRequest, pk: int) -> HttpResponse:
+    qual = get_object_or_404(Certidao, pk=pk)
+    try:
+        verbos.remeter_certidao(certidao=qual, usuario=quem(request))
+        messages.success(
+            request, "Certidão remetida: o balcão não recebe mais estas dívidas (art. 147)."
+        )
+    except ErroDeNegocio as erro:
+        messages.error(request, str(erro))
+    return redirect("arrecadacao:certidao", pk)
+
+
+@exige("divida.certidao")
+@require_POST
+def cancelar(request: HttpRequest, pk: int) -> HttpResponse:
+    qual = get_object_or_404(Certidao, pk=pk)
+    if motivo := motivo_de(request):
+        try:
+            verbos.cancelar_certidao(certidao=qual, motivo=motivo, usuario=quem(request))
+            messages.success(request, "Certidão cancelada: as dívidas podem ir em outra.")
+        except ErroDeNegocio as erro:
+            messages.error(request, str(erro))
+    return redirect("arrecadacao:certidao", pk)
+
+
+def _link(certidao: Certidao) -> str:
+    return reverse("arrecadacao:certidao", args=[certidao.pk])
