@@ -42,9 +42,7 @@ def pdf_dos_autos(processo: Processo) -> bytes:
     return saida.getvalue()
 
 
-def _paginas(
-    processo: Processo, andamentos: list[Andamento]
-) -> Iterator[tuple[PageObject, str]]:
+def _paginas(processo: Processo, andamentos: list[Andamento]) -> Iterator[tuple[PageObject, str]]:
     """Pages with the label of their sheet: `5`, and `5, verso` where one runs on."""
     prazos = list(processo.prazos.all())
     capa = _folha(processo, capa=True, andamentos=andamentos, prazos=prazos)

@@ -71,9 +71,15 @@ class FatosForm(forms.Form):
 
 
 def _cabe(campo: Campo) -> bool:
-    return campo.tipo in {"dinheiro", "decimal", "inteiro", "sim_nao", "palavra", "data", "mes"} or (
-        campo.tipo == "texto"
-    )
+    return campo.tipo in {
+        "dinheiro",
+        "decimal",
+        "inteiro",
+        "sim_nao",
+        "palavra",
+        "data",
+        "mes",
+    } or (campo.tipo == "texto")
 
 
 def _campo_de_tela(campo: Campo) -> forms.Field:

@@ -83,7 +83,7 @@ def termo_de(processo: Processo) -> Termo:
 
 def proximos_atos(processo: Processo, usuario: Usuario) -> list[ProximoAto]:
     """Only what this person may do to this process now."""
-    atos = []
+    atos: list[ProximoAto] = []
 
     def ato(rotulo: str, nome: str, principal: bool = True) -> None:
         url = reverse(f"processos:{nome}", args=[processo.pk])
@@ -93,8 +93,10 @@ def proximos_atos(processo: Processo, usuario: Usuario) -> list[ProximoAto]:
     if processo.situacao == _S.EM_INFORMACAO and usuario.pode("reclamacao.informar"):
         ato("Informar", "informar")
     if usuario.pode("reclamacao.decidir") and not informante and decisoes_possiveis(processo):
-        ato("Decidir", "decidir")
-        if processo.situacao == _S.INFORMADO:
+        # Without information only a late or improper complaint is disposed of.
+        pronto = processo.situacao == _S.INFORMADO
+        ato("Decidir" if pronto else "Não conhecer", "decidir", pronto or not processo.tempestivo)
+        if pronto:
             ato("Determinar diligência", "diligencia", principal=False)
     if processo.situacao == _S.DECIDIDO and usuario.pode("reclamacao.notificar"):
         ato("Dar ciência", "ciencia")
@@ -104,10 +106,8 @@ def proximos_atos(processo: Processo, usuario: Usuario) -> list[ProximoAto]:
 def _corrida(nome: str, fim: date) -> Termo:
     faltam = (fim - hoje()).days
     if faltam < 0:
-        return Termo(
-            f"{nome} até {formatos.data(fim)}, venceu há {formatos.numero(-faltam)} {_dias(-faltam)}",
-            "perigo",
-        )
+        ha = f"venceu há {formatos.numero(-faltam)} {_dias(-faltam)}"
+        return Termo(f"{nome} até {formatos.data(fim)}, {ha}", "perigo")
     if faltam == 0:
         return Termo(f"{nome} até hoje, {formatos.data(fim)}", "aviso")
     verbo = "falta" if faltam == 1 else "faltam"

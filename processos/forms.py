@@ -168,7 +168,7 @@ class DecisaoForm(forms.Form):
         label="Fundamentos",
         max_length=MAXIMO_DE_LETRAS,
         widget=forms.Textarea(attrs={"rows": 8}),
-        help_text="As razões da decisão. O relatório e a parte dispositiva são escritos pelo sistema.",
+        help_text="As razões da decisão. O sistema escreve o relatório e a parte dispositiva.",
     )
 
     def __init__(self, processo: Processo, *args: Any, **kwargs: Any) -> None:
@@ -190,7 +190,9 @@ class CienciaForm(forms.Form):
 
     M = Notificacao.Modo
     modo = forms.ChoiceField(label="Como", widget=forms.RadioSelect)
-    em = forms.DateField(label="Data", help_text="Da assinatura, da postagem, da volta do AR ou da publicação.")
+    em = forms.DateField(
+        label="Data", help_text="Da assinatura, da postagem, da volta do AR ou da publicação."
+    )
     recebedor = forms.CharField(
         label="Quem assinou", required=False, max_length=160, help_text="No ciente ou no AR."
     )

@@ -120,7 +120,8 @@ def receber_ar(
             f"A presunção de ciência só se completa em {formatos.data(presumida)}.", artigo="118"
         )
     texto = (
-        f"Junta-se o AR sem data. Entregue a carta ao correio em {formatos.data_extenso(carta.em)}, "
+        "Junta-se o AR sem data. Entregue a carta ao correio em "
+        f"{formatos.data_extenso(carta.em)}, "
         f"presume-se feita a comunicação em {formatos.data_extenso(presumida)} (art. 118, § 1º)."
     )
     return _anotar(

@@ -61,9 +61,7 @@ def avisos(pessoa: Pessoa) -> QuerySet[Aviso]:
 
 
 def conhecimentos(pessoa: Pessoa) -> QuerySet[Conhecimento]:
-    itens = ItemDoConhecimento.objects.filter(
-        conhecimento=OuterRef("pk"), parcela__isnull=False
-    )
+    itens = ItemDoConhecimento.objects.filter(conhecimento=OuterRef("pk"), parcela__isnull=False)
     meus = itens.filter(parcela__lancamento__contribuinte=pessoa)
     alheios = itens.exclude(parcela__lancamento__contribuinte=pessoa)
     return Conhecimento.objects.filter(

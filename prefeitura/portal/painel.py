@@ -160,9 +160,7 @@ def _processos(usuario: Usuario) -> list[Espera]:
 def _cadastro(usuario: Usuario) -> list[Espera]:
     achadas = []
     if usuario.pode("cadastro.conferir"):
-        n = FichaDeInscricao.objects.filter(
-            situacao=FichaDeInscricao.Situacao.RECEBIDA
-        ).count()
+        n = FichaDeInscricao.objects.filter(situacao=FichaDeInscricao.Situacao.RECEBIDA).count()
         if n:
             texto = _conta(n, "ficha de inscrição a conferir", "fichas de inscrição a conferir")
             achadas.append(Espera(texto, "aviso", endereco("cadastro:fichas")))
@@ -184,11 +182,11 @@ def _lancamentos(usuario: Usuario) -> list[Espera]:
         ).order_by("exercicio"):
             propria = rodada.criada_por_id == usuario.pk
             if rodada.situacao == S.SIMULADA and usuario.pode("lancamento.aprovar") and not propria:
-                achadas.append(Espera(f"{rodada}: simulado, à espera de aprovação", "aviso", anuais))
-            elif rodada.situacao == S.SIMULADA:
                 achadas.append(
-                    Espera(f"{rodada}: simulado; outra pessoa o aprova", "info", anuais)
+                    Espera(f"{rodada}: simulado, à espera de aprovação", "aviso", anuais)
                 )
+            elif rodada.situacao == S.SIMULADA:
+                achadas.append(Espera(f"{rodada}: simulado; outra pessoa o aprova", "info", anuais))
             elif rodada.situacao == S.APROVADA:
                 achadas.append(Espera(f"{rodada}: aprovado, falta lançar", "aviso", anuais))
             else:

@@ -57,9 +57,7 @@ def _form_de_fatos(
     )
 
 
-def _previsao(
-    processo: Processo, form: FatosForm | None, erros: Form
-) -> efeitos.Previsao | None:
+def _previsao(processo: Processo, form: FatosForm | None, erros: Form) -> efeitos.Previsao | None:
     """The account of the facts typed. What else is missing in the form is not asked yet."""
     erros.is_valid()
     erros.errors.clear()

@@ -29,7 +29,11 @@ def novo(request: HttpRequest) -> HttpResponse:
     lei = codigo()
     for lancamento in achados:
         lancamento.nome_do_tributo = lei.titulo(lancamento.tributo)  # type: ignore[attr-defined]
-    contexto = {"q": q, "achados": achados[:MAXIMO_DE_ACHADOS], "ha_mais": len(achados) > MAXIMO_DE_ACHADOS}
+    contexto = {
+        "q": q,
+        "achados": achados[:MAXIMO_DE_ACHADOS],
+        "ha_mais": len(achados) > MAXIMO_DE_ACHADOS,
+    }
     return render(request, "processos/novo.html", contexto)
 
 

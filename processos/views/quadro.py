@@ -22,6 +22,12 @@ _ETIQUETAS = {
     "decidido": "aviso",
     "ciente": "neutra",
 }
+_RESUMIDAS = {
+    "em_informacao": "Em informação",
+    "informado": "Concluso",
+    "decidido": "Decidido",
+    "ciente": "Encerrado",
+}
 _DECISOES = {
     "procedente": "sucesso",
     "em_parte": "sucesso",
@@ -36,6 +42,7 @@ def reclamacoes(request: HttpRequest) -> HttpResponseBase:
         type[FiltroDeProcessos],
         type("Filtro", (FiltroDeProcessos,), {"usuario": cast(Usuario, request.user)}),
     )
+    titulo = codigo().titulo
     lista = Lista(
         request,
         consultas.processos().prefetch_related("prazos"),
@@ -47,12 +54,20 @@ def reclamacoes(request: HttpRequest) -> HttpResponseBase:
                 valor=lambda p: p.rotulo,
                 link=lambda p: reverse("processos:processo", args=[p.pk]),
             ),
-            Coluna("protocolado_em", "Protocolado em", "data", ordem=True),
+            Coluna("protocolado_em", "Protocolo", "data", ordem=True),
             Coluna("requerente.nome", "Requerente", ordem=True),
-            Coluna("objeto", "Objeto"),
-            Coluna("tributo", "Tributo", valor=lambda p: codigo().titulo(p.tributo)),
-            Coluna("exercicio", "Exercício", ordem=True),
-            Coluna("situacao", "Situação", etiqueta=_ETIQUETAS),
+            Coluna(
+                "imovel", "Imóvel", valor=lambda p: p.imovel.inscricao if p.imovel else p.objeto
+            ),
+            Coluna(
+                "tributo", "Lançamento", valor=lambda p: f"{titulo(p.tributo)} de {p.exercicio}"
+            ),
+            Coluna(
+                "situacao",
+                "Situação",
+                valor=lambda p: _RESUMIDAS[p.situacao],
+                etiqueta=_ETIQUETAS,
+            ),
             Coluna("termo", "Prazo", valor=lambda p: consultas.termo_de(p).frase),
             Coluna("decisao", "Decisão"),
         ],

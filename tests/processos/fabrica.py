@@ -117,14 +117,18 @@ def decidido(processo: Processo | None = None, *, dia: date = FEVEREIRO, **dados
 
 def dar_ciencia(lancamento: Lancamento, *, em: date) -> None:
     """An aviso of this lançamento whose ciência is known."""
-    from django.utils import timezone
 
     from lancamentos.models import Aviso
     from prefeitura.comum.documentos import emitir
 
     documento = emitir(
-        tipo="aviso", numero=str(lancamento.pk), titulo="Aviso", modelo="x", conteudo={},
-        publico={}, usuario=None,
+        tipo="aviso",
+        numero=str(lancamento.pk),
+        titulo="Aviso",
+        modelo="x",
+        conteudo={},
+        publico={},
+        usuario=None,
     )
     aviso = Aviso.objects.create(
         numero=lancamento.pk,

@@ -19,8 +19,8 @@ def recusa(sql: str, *valores: object) -> None:
 )
 def test_folhas_informacoes_e_anexos_nao_se_alteram_nem_se_apagam(tabela: str) -> None:
     f.informado(f.reclamado(anexos=[("planta.pdf", f.pdf())]))
-    recusa(f"UPDATE {tabela} SET id = id + 1000")
-    recusa(f"DELETE FROM {tabela}")
+    recusa(f"UPDATE {tabela} SET id = id + 1000")  # noqa: S608
+    recusa(f"DELETE FROM {tabela}")  # noqa: S608
 
 
 def test_o_que_o_processo_discute_nao_muda() -> None:
@@ -32,7 +32,8 @@ def test_o_que_o_processo_discute_nao_muda() -> None:
         ("protocolado_em", "1964-01-01"),
         ("lancamento_id", None),
     ):
-        recusa(f"UPDATE processos_processo SET {coluna} = %s WHERE id = %s", valor, processo.pk)
+        sql = f"UPDATE processos_processo SET {coluna} = %s WHERE id = %s"  # noqa: S608
+        recusa(sql, valor, processo.pk)
     recusa("DELETE FROM processos_processo WHERE id = %s", processo.pk)
 
 
@@ -65,9 +66,7 @@ def test_o_prazo_nao_se_move_e_so_se_encerra_uma_vez() -> None:
     recusa("UPDATE processos_prazo SET inicio = inicio + 1 WHERE id = %s", prazo.pk)
     recusa("UPDATE processos_prazo SET encerrado_em = fim WHERE id = %s", prazo.pk)
     f.decidido(processo)
-    recusa(
-        "UPDATE processos_prazo SET encerramento = 'outra coisa' WHERE id = %s", prazo.pk
-    )
+    recusa("UPDATE processos_prazo SET encerramento = 'outra coisa' WHERE id = %s", prazo.pk)
 
 
 def test_uma_reclamacao_aberta_por_lancamento_tambem_no_banco() -> None:

@@ -194,9 +194,7 @@ def test_a_decisao_nao_agrava_quem_reclamou_nem_muda_nada_por_nada() -> None:
     processo = f.informado(f.reclamado(antigo))
     for valor, recusa in (("200000.00", "não agrava"), ("150000.00", "mesmo valor")):
         with pytest.raises(ErroDeNegocio, match=recusa):
-            f.decidido(
-                processo, decisao=D.EM_PARTE, fatos=f.com_fatos(antigo, valor_venal=valor)
-            )
+            f.decidido(processo, decisao=D.EM_PARTE, fatos=f.com_fatos(antigo, valor_venal=valor))
     with pytest.raises(ErroDeNegocio, match="fatos corrigidos"):
         f.decidido(processo, decisao=D.PROCEDENTE)
 

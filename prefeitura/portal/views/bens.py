@@ -40,9 +40,7 @@ def inicio(request: HttpRequest) -> HttpResponse:
         ),
         "imoveis": alcance.imoveis(pessoa).count(),
         "pedidos": alcance.pedidos(pessoa).filter(situacao__in=Processo.ABERTOS).count(),
-        "sem_ciencia": list(
-            alcance.pedidos(pessoa).filter(situacao=Processo.Situacao.DECIDIDO)
-        ),
+        "sem_ciencia": list(alcance.pedidos(pessoa).filter(situacao=Processo.Situacao.DECIDIDO)),
         "avisos": alcance.avisos(pessoa)[:MAXIMO_DE_AVISOS_NA_ENTRADA],
     }
     return render(request, "portal/inicio.html", contexto)

@@ -25,9 +25,7 @@ def debitos(request: HttpRequest) -> HttpResponse:
     debitos = debitos_de(pessoa=pessoa, em=dia)
     pagaveis = [d.parcela for d in debitos.todos if not d.em_execucao]
     # The imposto that the conhecimento itself pays (art. 342) is told apart.
-    conta = apurar_conta(
-        pagaveis, dia=LeiDoDia.de(dia), inteiros=inteiros_em(pagaveis, pagaveis)
-    )
+    conta = apurar_conta(pagaveis, dia=LeiDoDia.de(dia), inteiros=inteiros_em(pagaveis, pagaveis))
     contexto = {
         "form": form if form.is_bound else DiaForm(initial={"em": dia}),
         "dia": dia,
