@@ -4,6 +4,7 @@ A case names its tributo, exercise or date, facts, and what the law answers. The
 same rules as everywhere else; a fact that no rule knows is an error, never ignored.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from typing import Any
 
 from prefeitura.legislacao.apuracao import Apuracao
 from prefeitura.legislacao.calendario import NACIONAL, Calendario
-from prefeitura.legislacao.codigo import Codigo
+from prefeitura.legislacao.codigo import Codigo, carregar, codigos
 from prefeitura.legislacao.erros import ErroDeLei, FatoInvalido, NaoImplementado
 
 GUIA = "memoria"
@@ -42,10 +43,33 @@ class Veredito:
 
 
 def ler(arquivo: Path) -> list[dict[str, Any]]:
-    """The cases of a file."""
-    with arquivo.open("rb") as aberto:
-        casos: list[dict[str, Any]] = tomllib.load(aberto)["caso"]
-    return casos
+    """The cases of a file. Raises ``ErroDeLei`` for a file that is not one of cases."""
+    try:
+        dados = tomllib.loads(arquivo.read_text(encoding="utf-8"))
+    except OSError:
+        raise ErroDeLei(f"não foi possível abrir o arquivo de casos “{arquivo}”") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as erro:
+        raise ErroDeLei(f"o arquivo de casos não é TOML válido: {erro}") from None
+    casos = dados.get("caso")
+    if not isinstance(casos, list) or not all(isinstance(c, dict) for c in casos):
+        raise ErroDeLei("o arquivo não tem casos: cada um começa com [[caso]]")
+    return [{"lei": dados["lei"], **c} if "lei" in dados else c for c in casos]
+
+
+def codigo_do_caso(caso: Mapping[str, Any], arquivo: Path) -> Codigo:
+    """The code of a case: the one it names (``lei``), or the one that its id or file recalls.
+
+    Raises ``ErroDeLei`` if none does.
+    """
+    if "lei" in caso:
+        return carregar(str(caso["lei"]))
+    prefixo = re.match(r"[a-z]*", str(caso.get("id", "")).lower())
+    pistas = [prefixo.group() if prefixo else "", arquivo.stem, arquivo.resolve().parent.name]
+    for pista in pistas:
+        for slug in codigos():
+            if len(pista) >= 3 and (slug.startswith(pista) or pista.startswith(slug)):
+                return carregar(slug)
+    raise ErroDeLei('não se sabe de que lei é o caso: diga lei = "slug" no arquivo')
 
 
 def conferir_todos(
