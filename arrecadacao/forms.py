@@ -19,20 +19,20 @@ from prefeitura.legislacao import DinheiroInvalido
 FORMATOS_DE_DATA = ["%d/%m/%Y", "%Y-%m-%d"]
 
 
-class CampoDinheiro(forms.CharField):
+class CampoDinheiro(forms.Field):
     """An amount in the smallest unit: `1.234` is one thousand two hundred and thirty-four."""
 
-    def __init__(self, **opcoes: Any) -> None:
-        opcoes.setdefault("max_length", 24)
-        super().__init__(**opcoes)
-        self.widget.attrs.update({"data-mascara": "dinheiro", "inputmode": "decimal"})
+    widget = forms.TextInput
 
-    def to_python(self, value: Any) -> Any:
-        texto = super().to_python(value)
-        if texto is None or texto in self.empty_values:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {"data-mascara": "dinheiro", "inputmode": "decimal", "maxlength": "24"}
+
+    def to_python(self, value: Any) -> int | None:
+        texto = str(value or "").strip()
+        if not texto:
             return None
         try:
-            return moeda().de_texto(texto)
+            return moeda().de_texto(texto[:40])
         except DinheiroInvalido as erro:
             mensagem = str(erro)
             raise forms.ValidationError(f"{mensagem[:1].upper()}{mensagem[1:]}.") from erro
