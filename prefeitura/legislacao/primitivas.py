@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from prefeitura.legislacao.apuracao import Memoria
 from prefeitura.legislacao.dinheiro import Moeda
-from prefeitura.legislacao.erros import AusenciaNaLei
+from prefeitura.legislacao.erros import AusenciaNaLei, ForaDaTabela
 from prefeitura.legislacao.numeros import (
     Arredondamento,
     Numero,
@@ -237,6 +237,56 @@ class PorUnidade:
             m.passo(
                 self.artigo,
                 f"{self.texto}: {quantos}{unidade} × {m.moeda.valor(self.valor)}",
+                total,
+            )
+        return total
+
+
+class PorLinha:
+    """The amount of a row of a table, times a quantity; with ``inteiras`` fractions count whole.
+
+    The first column is the key of the row; ``item`` and ``descricao`` are cited in the step.
+    Raises ``ForaDaTabela`` for a key that is no row, ``AusenciaNaLei`` for a blank amount.
+    """
+
+    __slots__ = ("_arredondar", "_inteiras", "_tabela", "_valores")
+
+    def __init__(
+        self,
+        tabela: Tabela,
+        *,
+        inteiras: bool = False,
+        arredondar: Arredondamento = meio_acima,
+    ) -> None:
+        self._tabela, self._inteiras, self._arredondar = tabela, inteiras, arredondar
+        self._valores = {
+            chave: tabela.moeda.de_decimal(linha["valor"]) if linha["valor"] else None
+            for chave, linha in tabela.linhas.items()
+        }
+
+    def __contains__(self, chave: str) -> bool:
+        return chave in self._valores
+
+    def __call__(self, chave: str, quantidade: Numero, m: Memoria | None) -> int:
+        if chave not in self._valores:
+            raise ForaDaTabela(
+                f"hipótese fora da tabela: {self._tabela.titulo} não tem “{chave}” "
+                f"({self._tabela.artigo})"
+            )
+        valor = self._valores[chave]
+        if valor is None:
+            valor = self._tabela.dinheiro(chave)
+        n, d = quantidade.as_integer_ratio()
+        if self._inteiras:
+            n, d = -(-n // d), 1
+        total = self._arredondar(n * valor, d)
+        if m is not None:
+            linha = self._tabela.linhas[chave]
+            item = f", item {linha['item']}" if linha.get("item") else ""
+            vezes = f"{em_portugues(Fraction(n, d))} × " if (n, d) != (1, 1) else ""
+            m.passo(
+                f"{self._tabela.artigo}{item}",
+                f"{linha.get('descricao') or chave}: {vezes}{m.moeda.valor(valor)}",
                 total,
             )
         return total

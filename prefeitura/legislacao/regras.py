@@ -5,7 +5,7 @@ account itself, ``conta(fatos, memoria) -> Resultado``: plain numbers in, plain 
 as many times as there are objects. ``memoria`` is ``None`` when nobody reads the steps.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,8 @@ class Regra:
     """A rule of one or more tributos for one situation.
 
     ``quando``: facts that call for it; the first rule with one of them present is the one used,
-    and the rule of the launch, which asks for none, is the last. ``tributos`` empty: all.
+    and a rule that asks for none (that of the launch, as a rule) is the last. ``tributos`` empty:
+    all of them.
     """
 
     preparar: Callable[["Vigencia", str, int, Calendario], Conta]
@@ -36,12 +37,18 @@ class Regra:
     quando: frozenset[str] = frozenset()
 
 
-def regra(*tributos: str, fatos: type) -> Callable[[Preparo], Regra]:
-    """Declare the rule by which tributos are computed from their facts."""
+def regra(*tributos: str, fatos: type, quando: Iterable[str] = ()) -> Callable[[Preparo], Regra]:
+    """Declare the rule by which tributos are computed from their facts.
+
+    ``quando`` is for a tributo whose own facts would be taken for a question about payment.
+    """
 
     def declarar(preparo: Preparo) -> Regra:
         return Regra(
-            lambda lei, tributo, ano, calendario: preparo(lei, ano, calendario), fatos, tributos
+            lambda lei, tributo, ano, calendario: preparo(lei, ano, calendario),
+            fatos,
+            tributos,
+            quando=frozenset(quando),
         )
 
     return declarar

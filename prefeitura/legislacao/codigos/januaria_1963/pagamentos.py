@@ -14,6 +14,7 @@ from prefeitura.legislacao.vencimentos import data_fixa
 from prefeitura.legislacao.vigencia import Vigencia
 
 COM_CALENDARIO = ("predial", "territorial-urbano")
+TRANSMISSAO = ("transmissao-inter-vivos", "transmissao-usufruto", "transmissao-enfiteuse")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,43 @@ def pagamento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> 
             calendario=calendario,
             desconto_pct=p.desconto_decretado_pct,
             memoria=m is not None,
+        )
+        return _somar(lei, [devido], m)
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagamentoDeTransmissao:
+    """The tax of a transfer paid on a day; by a deed made outside, due thirty days after it."""
+
+    imposto: int | None = f.dinheiro("imposto a pagar", nomes=("principal", "valor"))
+    escritura: date | None = f.data("data da escritura lavrada fora do município")
+    vencimento: date | None = f.data("data do vencimento")
+    pagamento: date | None = f.data("data do pagamento")
+
+
+@situacao("pagamento", *TRANSMISSAO, fatos=PagamentoDeTransmissao, quando={"pagamento"})
+def pagamento_de_transmissao(
+    lei: Vigencia, tributo: str, ano: int, calendario: Calendario
+) -> Conta:
+    """Art. 216: 20%, and the interest of 71; the term of its sole § from the deed."""
+
+    def conta(p: PagamentoDeTransmissao, m: Memoria | None) -> Resultado:
+        if p.imposto is None or p.pagamento is None:
+            raise FatoInvalido("faltam o imposto e o pagamento (imposto, pagamento)")
+        vencimento = p.vencimento
+        if vencimento is None:
+            if p.escritura is None:
+                raise FatoInvalido("falta o vencimento ou a escritura (vencimento, escritura)")
+            fim = lei.prazo("transmissao-fora", desde=p.escritura, calendario=calendario).fim
+            vencimento = date(fim.year, fim.month, fim.day)
+        devido = lei.devido(
+            tributo,
+            valor=p.imposto,
+            vencimento=vencimento,
+            em=p.pagamento,
+            calendario=calendario,
         )
         return _somar(lei, [devido], m)
 
@@ -148,16 +186,25 @@ class Divida:
     notificacao_art_73: date | None = f.data("data da notificação do art. 73")
 
 
-@situacao("divida-ativa", fatos=Divida, quando={"vencimento"})
+@situacao(
+    "divida-ativa",
+    fatos=Divida,
+    quando={"vencimento", "convite", "inscricao", "notificacao_art_73"},
+)
 def divida_ativa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """Day and amount of the inscription (142), and when the certidão may leave (duvida 8)."""
     regra = lei.regra_de_mora(tributo)
 
     def conta(d: Divida, m: Memoria | None) -> Resultado:
-        if d.vencimento is None:
+        certidao = _certidao(d, calendario)
+        outros: dict[str, Any] = {}
+        if d.vencimento is not None:
+            fim = lei.data_de_inscricao(tributo, d.vencimento, calendario).isoformat()
+            outros |= {"inscricao_a_partir_de": fim, "prazo_final": fim}
+            if m is not None:
+                m.passos.append(Passo("art. 142", "inscrição a partir de", fim))
+        elif certidao is None:
             raise FatoInvalido("falta o vencimento (vencimento)")
-        fim = lei.data_de_inscricao(tributo, d.vencimento, calendario)
-        outros: dict[str, Any] = {"prazo_final": fim.isoformat()}
         total = d.principal or 0
         if d.principal is not None:
             taxa = regra.degraus[0][1]
@@ -166,30 +213,25 @@ def divida_ativa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) 
             outros["multa"] = lei.moeda.texto(multa)
             if m is not None:
                 m.passo(regra.multa_artigo, "multa, uma só vez (dúvida 83)", multa)
-        if m is not None:
-            m.passos.append(Passo("art. 142", "inscrição a partir de", fim.isoformat()))
-        certidao = _certidao(lei, d, calendario)
         if certidao is not None:
-            outros["certidao_a_partir_de"] = certidao.isoformat()
+            dia = certidao.isoformat()
+            outros |= {"certidao_a_partir_de": dia, "prazo_final": dia}
             if m is not None:
-                m.passos.append(
-                    Passo("arts. 72, 73 e 144", "certidão a partir de", certidao.isoformat())
-                )
+                m.passos.append(Passo("arts. 72, 73 e 144", "certidão a partir de", dia))
         return Resultado(total, outros=outros)
 
     return conta
 
 
-def _certidao(lei: Vigencia, d: Divida, calendario: Calendario) -> date | None:
-    """Both tracks over: notice of 30 days (73) and invitation of 60 days (144)."""
-    if d.notificacao_art_73 is None or (d.convite or d.inscricao) is None:
-        return None
-    assert d.vencimento is not None
-    amigavel = calendario.somar_dias(d.vencimento, 60)
-    notificado = calendario.somar_dias(max(d.notificacao_art_73, amigavel), 30)
+def _certidao(d: Divida, calendario: Calendario) -> date | None:
+    """Both tracks over: amicable and notice of 30 days (72, 73), invitation of 60 days (144)."""
     convite = d.convite or d.inscricao
-    assert convite is not None
-    return max(notificado, calendario.somar_dias(convite, 60))
+    if d.notificacao_art_73 is None or convite is None:
+        return None
+    notificacao = d.notificacao_art_73
+    if d.vencimento is not None:
+        notificacao = max(notificacao, calendario.somar_dias(d.vencimento, 60))
+    return max(calendario.somar_dias(notificacao, 30), calendario.somar_dias(convite, 60))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,419 @@
+"""Água, esgoto (443 to 458) and the rendas of mercado, matadouro, feira, cemitério (459 to 464)."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from prefeitura.legislacao import fatos as f
+from prefeitura.legislacao.apuracao import Memoria, Resultado
+from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963.servicos import somar_linhas
+from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela, Recusado
+from prefeitura.legislacao.numeros import Numero, fracoes
+from prefeitura.legislacao.primitivas import PorLinha, PorUnidade
+from prefeitura.legislacao.regras import Conta, regra, situacao
+from prefeitura.legislacao.vigencia import Vigencia
+
+DIAMETROS = {"1/2": "a", "3/4": "b"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hidrometro:
+    """Water by meter, in a month."""
+
+    m3: Decimal | None = f.quantidade("consumo do mês", "m³")
+    servico: str | None = f.palavra("serviço", ("consumo", "conservacao"))
+    diametro: str | None = f.palavra("diâmetro do hidrômetro", DIAMETROS)
+
+
+@regra("agua-hidrometro", fatos=Hidrometro)
+def hidrometro(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 20 I, blank in the publication: refused until the municipality enters it."""
+    linha = PorLinha(lei.tabela("tabela-20"))
+    primeira, segunda = lei.valor("agua.minimo_m3"), lei.valor("agua.segundo_m3")
+
+    def conta(h: Hidrometro, m: Memoria | None) -> Resultado:
+        if h.servico == "conservacao":
+            if h.diametro is None:
+                raise FatoInvalido("falta o diâmetro do hidrômetro (diametro)")
+            return Resultado(linha(f"I-2-{DIAMETROS[h.diametro]}", 1, m))
+        if h.m3 is None:
+            raise FatoInvalido("falta o consumo (m3)")
+        quantos: dict[str, Numero] = {"I-1-a" if h.m3 <= primeira else "I-1-b": 1}
+        if h.m3 > segunda:
+            quantos["I-1-c"] = h.m3 - segunda
+        return Resultado(somar_linhas(linha, quantos, m))
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pena:
+    """Water by pena."""
+
+    pena: str | None = f.palavra("pena", DIAMETROS)
+    meses: int | None = f.inteiro("meses", "meses", minimo=1, maximo=12)
+
+
+@regra("agua-pena", fatos=Pena)
+def pena(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 20 II: the amount of the month; twelve together are due in January (duvida 68)."""
+    linha = PorLinha(lei.tabela("tabela-20"))
+    do_ano = lei.vencimentos("agua-pena", ano)
+
+    def conta(p: Pena, m: Memoria | None) -> Resultado:
+        if p.pena is None:
+            raise FatoInvalido("falta a pena (pena)")
+        meses = p.meses or 1
+        valor = linha(f"II-1-{DIAMETROS[p.pena]}", meses, m)
+        return Resultado(valor, do_ano(valor) if meses == 12 else ())
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContaDeAgua:
+    """A water bill paid on a day."""
+
+    mensalidade: int | None = f.dinheiro("valor da conta", nomes=("principal", "valor"))
+    vencimento: date | None = f.data("data do vencimento")
+    pagamento: date | None = f.data("data do pagamento")
+
+
+@situacao("pagamento", "agua-pena", "agua-hidrometro", fatos=ContaDeAgua, quando={"pagamento"})
+def conta_de_agua(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
+    """Art. 451: 10%, and the supply is cut after thirty days."""
+    dias = lei.valor("agua.dias_para_o_corte")
+
+    def conta(c: ContaDeAgua, m: Memoria | None) -> Resultado:
+        if c.mensalidade is None or c.vencimento is None or c.pagamento is None:
+            raise FatoInvalido("faltam o valor, o vencimento ou o pagamento (mensalidade)")
+        devido = lei.devido(
+            tributo,
+            valor=c.mensalidade,
+            vencimento=c.vencimento,
+            em=c.pagamento,
+            calendario=calendario,
+        )
+        corte = calendario.somar_dias(c.vencimento, dias)
+        if m is not None:
+            m.passos.extend(devido.memoria)
+            m.passo("art. 451, par. único", f"corte depois de {corte:%d/%m/%Y}")
+        return Resultado(
+            devido.total,
+            outros={
+                "multa": lei.moeda.texto(devido.multa),
+                "juros": lei.moeda.texto(devido.juros),
+                "corte_depois_de": corte.isoformat(),
+            },
+        )
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LigacaoDeAgua:
+    """A connection, or the refitting of a meter."""
+
+    tubo: str | None = f.palavra("diâmetro do tubo", DIAMETROS)
+    metros: Decimal | None = f.quantidade("extensão", "m")
+    reassentamento: bool | None = f.sim_nao("reassentamento de hidrômetro (art. 452)")
+    hidrometro: bool | None = f.sim_nao("ligação por hidrômetro")
+
+
+@regra("agua-ligacao", fatos=LigacaoDeAgua)
+def ligacao_de_agua(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 20 II-2 per metre of pipe; 500.00 for the refitting (duvida 68)."""
+    linha = PorLinha(lei.tabela("tabela-20"), arredondar=lei.arredondar)
+
+    def conta(x: LigacaoDeAgua, m: Memoria | None) -> Resultado:
+        if x.reassentamento:
+            return Resultado(linha("art-452", 1, m))
+        if x.hidrometro:
+            return Resultado(linha("I-3-a", 1, m))
+        if x.tubo is None or x.metros is None:
+            raise FatoInvalido("faltam o tubo e os metros (tubo, metros)")
+        return Resultado(linha(f"II-2-{DIAMETROS[x.tubo]}", x.metros, m))
+
+    return conta
+
+
+PAVIMENTACOES = {
+    "asfalto": "asfalto",
+    "asfaltica": "asfalto",
+    "poliedrica": "poliedrica",
+    "poliedrico": "poliedrica",
+    "paralelepipedo": "poliedrica",
+    "paralelepipedos": "poliedrica",
+    "meio_fio_sem_pavimentacao": "meio_fio_sem_pavimentacao",
+    "sem_pavimentacao": "sem_pavimentacao",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Esgoto:
+    """A property served by the sewer."""
+
+    pavimentacao: str | None = f.palavra("pavimentação da rua", PAVIMENTACOES)
+    imovel: str | None = f.palavra("imóvel", ("predio", "lote_vago"))
+
+
+@regra("esgoto", fatos=Esgoto)
+def esgoto(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 21, on the dates of predial or territorial urbano (457; duvida 69)."""
+    linha = PorLinha(lei.tabela("tabela-21"))
+    planos = {
+        "predio": lei.vencimentos("predial", ano),
+        "lote_vago": lei.vencimentos("territorial-urbano", ano),
+    }
+
+    def conta(e: Esgoto, m: Memoria | None) -> Resultado:
+        if e.pavimentacao is None or e.imovel is None:
+            raise FatoInvalido("faltam a pavimentação e o imóvel (pavimentacao, imovel)")
+        valor = linha(f"{PAVIMENTACOES[e.pavimentacao]}:{e.imovel}", 1, m)
+        return Resultado(valor, planos[e.imovel](valor))
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LigacaoDeEsgoto:
+    """Works on the sewer at the cost of the owner."""
+
+    orcamento: int | None = f.dinheiro("orçamento das obras")
+    deposito: int | None = f.dinheiro("depósito prévio na tesouraria")
+
+
+@regra("esgoto-ligacao", fatos=LigacaoDeEsgoto)
+def ligacao_de_esgoto(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Art. 456: the budget, deposited before anything is done."""
+
+    def conta(x: LigacaoDeEsgoto, m: Memoria | None) -> Resultado:
+        if x.orcamento is None:
+            raise FatoInvalido("falta o orçamento (orcamento)")
+        if (x.deposito or 0) < x.orcamento:
+            raise Recusado("falta o depósito prévio do orçamento: nada se executa (art. 456)")
+        if m is not None:
+            m.passo("art. 456", "orçamento depositado", x.orcamento)
+        return Resultado(x.orcamento)
+
+    return conta
+
+
+OBJETOS = {
+    "comodo": ("I-a", "I-b"),
+    "espaco": ("II-a", "II-b"),
+    "espaco_externo": (None, "III"),
+    "volume": (None, "IV-a"),
+    "gaiola": (None, "IV-b"),
+    "animal_grande": (None, "IV-c2"),
+    "animal_pequeno": (None, "IV-d"),
+    "frigorifico": (None, "V"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsoDoMercado:
+    """A room, a space or goods in the market."""
+
+    objeto: str | None = f.palavra("objeto da tabela nº 22", OBJETOS)
+    area_m2: Decimal | None = f.quantidade("área", "m²")
+    meses: int | None = f.inteiro("meses de contrato", "meses", minimo=1)
+    dias: int | None = f.inteiro("dias", "dias", minimo=1)
+    horas: int | None = f.inteiro("horas, cada 24 ou parte", "horas", minimo=1)
+    quilos: Decimal | None = f.quantidade("peso", "kg")
+    unidades: int | None = f.inteiro("gaiolas ou animais", "unidades", minimo=1)
+
+
+@regra("mercado", fatos=UsoDoMercado)
+def mercado(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 22: area by month or day, weight or head by 24 hours (duvida 70)."""
+    linha = PorLinha(lei.tabela("tabela-22"), arredondar=lei.arredondar)
+
+    def por_area(u: UsoDoMercado, m: Memoria | None) -> int:
+        mensal, diaria = OBJETOS[str(u.objeto)]
+        if u.area_m2 is None:
+            raise FatoInvalido("falta a área (area_m2)")
+        if u.meses is not None and mensal is not None:
+            return linha(mensal, u.area_m2 * u.meses, m)
+        if u.dias is None:
+            raise FatoInvalido("faltam os meses ou os dias (meses, dias)")
+        return linha(diaria, u.area_m2 * u.dias, m)
+
+    def conta(u: UsoDoMercado, m: Memoria | None) -> Resultado:
+        if u.objeto is None:
+            raise FatoInvalido("falta o objeto (objeto)")
+        if u.objeto in ("comodo", "espaco", "espaco_externo"):
+            return Resultado(por_area(u, m))
+        periodos = fracoes(u.horas, 24) if u.horas is not None else u.dias or 1
+        if u.objeto in ("volume", "frigorifico"):
+            if u.quilos is None:
+                raise FatoInvalido("falta o peso (quilos)")
+            if u.objeto == "frigorifico":
+                periodos = fracoes(u.horas or 12, 12)
+            return Resultado(linha(OBJETOS[u.objeto][1], u.quilos * periodos, m))
+        unidades = u.unidades or 1
+        valor = linha(OBJETOS[u.objeto][1], unidades * periodos, m)
+        if u.objeto == "animal_grande":
+            valor += linha("IV-c1", unidades, m)
+        return Resultado(valor)
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matanca:
+    """Heads slaughtered, or kept in the yards."""
+
+    bovinos: int | None = f.inteiro("bovinos", "cabeças")
+    suinos: int | None = f.inteiro("suínos", "cabeças")
+    cabecas: int | None = f.inteiro("cabeças da espécie", "cabeças")
+    especie: str | None = f.palavra(
+        "espécie", ("bovinos", "bovino", "suinos", "suino", "caprino", "lanigero", "leitao")
+    )
+    distrito: bool | None = f.sim_nao("nos distritos")
+    industria: bool | None = f.sim_nao("para fins industriais")
+    fora_do_matadouro: bool | None = f.sim_nao("fora do matadouro, com licença (art. 462)")
+    bovinos_nos_patios: int | None = f.inteiro("bovinos nos pátios", "cabeças")
+    dias: int | None = f.inteiro("dias nos pátios", "dias", minimo=1)
+
+
+_ESPECIES = {
+    "bovino": "bovinos",
+    "suino": "suinos",
+    "caprino": "caprinos",
+    "lanigero": "caprinos",
+    "leitao": "leitoes",
+}
+
+
+@regra("matadouro", fatos=Matanca)
+def matadouro(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 23 by head; 20% more outside the matadouro (462; duvida 71)."""
+    linha = PorLinha(lei.tabela("tabela-23"))
+    fora = lei.aliquota("matadouro.fora", "fora do matadouro")
+
+    def conta(x: Matanca, m: Memoria | None) -> Resultado:
+        cabecas: dict[str, int] = {}
+        if x.especie is not None:
+            if x.cabecas is None:
+                raise FatoInvalido("faltam as cabeças (cabecas)")
+            cabecas[_ESPECIES.get(x.especie, x.especie)] = x.cabecas
+        for especie, n in (("bovinos", x.bovinos), ("suinos", x.suinos)):
+            if n:
+                cabecas[especie] = cabecas.get(especie, 0) + n
+        sufixo = ":distrito" if x.distrito else ":industria" if x.industria else ""
+        quantos: dict[str, Numero] = {
+            f"{e}{sufixo}" if e in ("bovinos", "suinos") else e: n for e, n in cabecas.items()
+        }
+        if x.bovinos_nos_patios:
+            quantos["permanencia"] = x.bovinos_nos_patios * (x.dias or 1)
+        total = somar_linhas(linha, quantos, m)
+        return Resultado(total + fora(total, m) if x.fora_do_matadouro else total)
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barraca:
+    """A stall in the fair."""
+
+    area_m2: Decimal | None = f.quantidade("área ocupada", "m²")
+    dias: int | None = f.inteiro("dias", "dias", minimo=1)
+
+
+@regra("feiras", fatos=Barraca)
+def feiras(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Art. 463: 1.00 per square metre or fraction, per day."""
+    p = lei.parametro("feiras.por_m2")
+    por_m2 = PorUnidade(p.valor, p.artigo, "taxa de feira", "m² por dia")
+
+    def conta(b: Barraca, m: Memoria | None) -> Resultado:
+        if b.area_m2 is None:
+            raise FatoInvalido("falta a área ocupada (area_m2)")
+        return Resultado(por_m2(fracoes(b.area_m2, 1) * (b.dias or 1), m))
+
+    return conta
+
+
+_LETRAS = {
+    "VII": {
+        "sepultura_rasa": "a",
+        "carneira": "b",
+        "jazigo": "c",
+        "mausoleu": "d",
+        "ossuario": "e",
+    },
+    "VIII": {"sepultura_rasa": "a", "carneira": "b"},
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServicoDeCemiterio:
+    """A service of the cemetery, by the item of table 24."""
+
+    item: str | None = f.texto("item da tabela nº 24, como “I” ou “IX-a”")
+    idade: int | None = f.inteiro("idade do morto, em anos completos", "anos", maximo=150)
+    tipo: str | None = f.palavra(
+        "sepultura", ("sepultura_rasa", "carneira", "jazigo", "mausoleu", "ossuario")
+    )
+    antes_do_prazo: bool | None = f.sim_nao("exumação antes do prazo regular")
+    prorrogacoes_anteriores: int | None = f.inteiro("prorrogações já concedidas", "vezes")
+
+
+@regra("cemiterio", fatos=ServicoDeCemiterio)
+def cemiterio(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Table 24: adult or child by age, one prorogation only (464; duvida 72)."""
+    tabela = lei.tabela("tabela-24")
+    linha = PorLinha(tabela)
+    adulto = lei.valor("cemiterio.idade_de_adulto")
+
+    def chave(s: ServicoDeCemiterio) -> str:
+        item = (s.item or "").strip().replace(" ", "-")
+        romano, _, letra = item.partition("-")
+        if letra:
+            return f"{romano.upper()}-{letra.lower()}"
+        romano = romano.upper()
+        if romano in _LETRAS:
+            if s.tipo is None:
+                raise FatoInvalido("falta a sepultura (tipo)")
+            escolhida = _LETRAS[romano].get(s.tipo)
+            if escolhida is None:
+                raise ForaDaTabela(f"hipótese fora da tabela: {s.tipo} ({tabela.artigo})")
+            if romano == "VIII" and s.antes_do_prazo:
+                escolhida = {"a": "c", "b": "d"}[escolhida]
+            return f"{romano}-{escolhida}"
+        if s.idade is None:
+            raise FatoInvalido("falta a idade do morto (idade)")
+        deslocamento = 2 if romano in ("V", "VI") and s.tipo == "carneira" else 0
+        return f"{romano}-{'abcd'[deslocamento + (s.idade < adulto)]}"
+
+    def conta(s: ServicoDeCemiterio, m: Memoria | None) -> Resultado:
+        if not s.item:
+            raise FatoInvalido("falta o item da tabela nº 24 (item)")
+        if s.prorrogacoes_anteriores:
+            raise Recusado("a prorrogação só se concede uma vez (art. 464 §1)")
+        return Resultado(linha(chave(s), 1, m))
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recebido:
+    """A share of federal or state revenue."""
+
+    valor_recebido: int | None = f.dinheiro("valor recebido")
+
+
+@regra("rendas-transferidas", fatos=Recebido)
+def rendas_transferidas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
+    """Art. 2 IV: recorded as received, nothing is computed."""
+
+    def conta(r: Recebido, m: Memoria | None) -> Resultado:
+        if r.valor_recebido is None:
+            raise FatoInvalido("falta o valor recebido (valor_recebido)")
+        if m is not None:
+            m.passo("art. 2 IV", "registrado como recebido", r.valor_recebido)
+        return Resultado(r.valor_recebido)
+
+    return conta
