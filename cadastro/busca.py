@@ -6,14 +6,15 @@ or without their punctuation. The order is total, so that pages never repeat a r
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from django.db.models.expressions import Combinable
 
 from cadastro.models import Imovel, Logradouro, Pessoa
-from cadastro.texto import SemAcento, palavras
+from cadastro.texto import palavras
 
 M = TypeVar("M", Imovel, Logradouro, Pessoa)
 
@@ -51,49 +52,54 @@ def termos(texto: str) -> list[Termo]:
     return [Termo(b, ha_nome and b.isdecimal() and len(b) <= 5) for b in brutos]
 
 
+# Most relevant first; the last key makes the order total.
+ORDEM_DE_IMOVEIS = ("-relevancia", "logradouro__busca", "numero", "inscricao")
+ORDEM_DE_PESSOAS = ("-relevancia", "busca", "id")
+ORDEM_DE_LOGRADOUROS = ("-relevancia", "busca", "id")
+
+
 def buscar_imoveis(texto: str) -> QuerySet[Imovel]:
     """Properties by inscrição, address, or name or document of any holder of today."""
     base = Imovel.objects.select_related("logradouro")
-    achados, relevancia = _filtrar(base, texto)
-    if relevancia is None:
-        return achados.order_by("inscricao")
-    return achados.order_by(relevancia.desc(), "logradouro__busca", "numero", "inscricao")
+    return filtrar_imoveis(base, texto).order_by(*ORDEM_DE_IMOVEIS)
 
 
 def buscar_pessoas(texto: str) -> QuerySet[Pessoa]:
     """Persons by name or document."""
-    procurados = termos(texto)
-    documento = "".join(t.texto for t in procurados).upper()
-    if documento.isalnum() and (documento.isdecimal() or _parece_cnpj(documento.lower())):
-        return Pessoa.objects.filter(documento__startswith=documento).order_by("documento", "id")
-    achados, relevancia = _filtrar(Pessoa.objects.all(), texto)
-    if relevancia is None:
-        return achados.order_by(SemAcento("nome"), "id")
-    return achados.order_by(relevancia.desc(), "busca", "id")
+    return filtrar_pessoas(Pessoa.objects.all(), texto).order_by(*ORDEM_DE_PESSOAS)
 
 
 def buscar_logradouros(texto: str) -> QuerySet[Logradouro]:
     """Streets by name, present or old, bairro or code."""
-    achados, relevancia = _filtrar(Logradouro.objects.all(), texto)
-    if relevancia is None:
-        return achados.order_by(SemAcento("nome"), "tipo", "id")
-    return achados.order_by(relevancia.desc(), "busca", "id")
+    return filtrar_logradouros(Logradouro.objects.all(), texto).order_by(*ORDEM_DE_LOGRADOUROS)
 
 
-def _filtrar(base: QuerySet[M], texto: str) -> tuple[QuerySet[M], F | None]:
-    """Rows with every word, and how many of the words they hold whole."""
+def filtrar_imoveis(base: QuerySet[Imovel], texto: str) -> QuerySet[Imovel]:
+    return _filtrar(base, termos(texto))
+
+
+def filtrar_logradouros(base: QuerySet[Logradouro], texto: str) -> QuerySet[Logradouro]:
+    return _filtrar(base, termos(texto))
+
+
+def filtrar_pessoas(base: QuerySet[Pessoa], texto: str) -> QuerySet[Pessoa]:
     procurados = termos(texto)
-    if not procurados:
-        return base, None
+    documento = "".join(t.texto for t in procurados).upper()
+    if documento.isdecimal() or _parece_cnpj(documento.lower()):
+        return _filtrar(base.filter(documento__startswith=documento), [])
+    return _filtrar(base, procurados)
+
+
+def _filtrar(base: QuerySet[M], procurados: Sequence[Termo]) -> QuerySet[M]:
+    """Rows with every word; `relevancia` counts the words that they hold whole."""
+    inteiras: Combinable = Value(0, output_field=IntegerField())
     for termo in procurados:
         base = base.filter(termo.condicao)
-    inteiras: Combinable = Value(0)
-    for termo in procurados:
         inteira = Termo(termo.texto, inteiro=True).condicao
         inteiras = inteiras + Case(
             When(inteira, then=Value(1)), default=Value(0), output_field=IntegerField()
         )
-    return base.annotate(relevancia=inteiras), F("relevancia")
+    return base.annotate(relevancia=inteiras)
 
 
 def _parece_cnpj(texto: str) -> bool:

@@ -1,6 +1,6 @@
 """What a ficha declares, as data: written to JSON, read back, compared with the cadastro."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -29,6 +29,10 @@ class Declaracao:
     titulares: list[Titular] = field(default_factory=list)
     testadas: list[Frente] = field(default_factory=list)
     edificacoes: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def vazia(self) -> bool:
+        return not (self.imovel or self.titulares or self.testadas or self.edificacoes)
 
     def para_json(self) -> dict[str, Any]:
         return {
@@ -90,6 +94,33 @@ def do_imovel(imovel: Imovel) -> Declaracao:
     )
 
 
+def so_mudancas(declarado: Declaracao, atual: Declaracao) -> Declaracao:
+    """Of a whole declaration, what differs from the cadastro; an unchanged part comes empty."""
+    atuais = {e["numero"]: e for e in atual.edificacoes}
+    edificacoes = []
+    for edificacao in declarado.edificacoes:
+        numero = edificacao.get("numero")
+        anterior = atuais.get(numero, {})
+        mudadas = {k: v for k, v in edificacao.items() if k not in anterior or anterior[k] != v}
+        if numero is None or numero not in atuais:
+            edificacoes.append({k: v for k, v in edificacao.items() if k != "numero"})
+        elif mudadas:
+            edificacoes.append({"numero": numero, **mudadas})
+    return Declaracao(
+        {k: v for k, v in declarado.imovel.items() if atual.imovel.get(k) != v},
+        [] if _mesmos(declarado.titulares, atual.titulares, _titular) else declarado.titulares,
+        [] if _mesmos(declarado.testadas, atual.testadas, _testada) else declarado.testadas,
+        edificacoes,
+    )
+
+
+def _mesmos(uns: Sequence[Any], outros: Sequence[Any], retrato: Callable[[Any], str]) -> bool:
+    def quem(x: Any) -> tuple[int, str]:
+        return (x.pessoa.pk if isinstance(x, Titular) else x.trecho.pk, retrato(x))
+
+    return sorted(map(quem, uns)) == sorted(map(quem, outros))
+
+
 @dataclass(frozen=True)
 class Linha:
     """One line of the comparison, in words."""
@@ -115,23 +146,20 @@ class Secao:
 
 def comparar(declarado: Declaracao, atual: Declaracao) -> list[Secao]:
     """Declared against current, section by section; lines empty on both sides are left out."""
-    secoes = [
-        Secao("Terreno", _linhas(Imovel, CAMPOS, declarado.imovel, atual.imovel)),
-        Secao(
-            "Titulares",
-            _lado_a_lado(
-                [(t.pessoa.nome, _titular(t)) for t in declarado.titulares],
-                [(t.pessoa.nome, _titular(t)) for t in atual.titulares],
-            ),
-        ),
-        Secao(
-            "Testadas",
-            _lado_a_lado(
-                [(str(t.trecho), _testada(t)) for t in declarado.testadas],
-                [(str(t.trecho), _testada(t)) for t in atual.testadas],
-            ),
-        ),
-    ]
+    secoes = [Secao("Terreno", _linhas(Imovel, CAMPOS, declarado.imovel, atual.imovel))]
+    # An alteração declares these groups whole, or not at all.
+    if declarado.titulares:
+        lados = [
+            [(t.pessoa.nome, _titular(t)) for t in lado]
+            for lado in (declarado.titulares, atual.titulares)
+        ]
+        secoes.append(Secao("Titulares", _lado_a_lado(*lados)))
+    if declarado.testadas:
+        lados = [
+            [(str(t.trecho), _testada(t)) for t in lado]
+            for lado in (declarado.testadas, atual.testadas)
+        ]
+        secoes.append(Secao("Testadas", _lado_a_lado(*lados)))
     atuais = {e["numero"]: e for e in atual.edificacoes}
     for n, edificacao in enumerate(declarado.edificacoes, 1):
         numero = edificacao.get("numero")

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", inicio, name="inicio"),
     path("acesso/", include("prefeitura.acesso.urls")),
     path("", include("prefeitura.administracao.urls")),
+    path("cadastro/", include("cadastro.urls")),
     path("arrecadacao/", include("arrecadacao.urls")),
     path("processos/", include("processos.urls")),
     path("", include("prefeitura.portal.urls")),

@@ -30,7 +30,8 @@ class Campo:
     ajuda: str = ""
 
 
-def _dinheiro(bruto: str) -> Lido:
+def dinheiro(bruto: str) -> Lido:
+    """An amount in the money of today."""
     return valores.dinheiro(bruto, moeda())
 
 
@@ -163,13 +164,13 @@ IMOVEIS: tuple[Campo, ...] = (
         "valor_venal_terreno",
         "Valor venal do terreno",
         ("valor venal terreno", "valor venal do terreno", "valor terreno", "vvt"),
-        ler=_dinheiro,
+        ler=dinheiro,
     ),
     Campo(
         "valor_total",
         "Valor venal do todo",
         ("valor venal", "valor avaliacao", "valor do imovel", "valor total", "avaliacao"),
-        ler=_dinheiro,
+        ler=dinheiro,
         ajuda="Havendo construção, fica na edificação; senão, no terreno.",
     ),
     Campo(
@@ -189,13 +190,13 @@ IMOVEIS: tuple[Campo, ...] = (
             "valor predial",
             "vve",
         ),
-        ler=_dinheiro,
+        ler=dinheiro,
     ),
     Campo(
         "valor_locativo",
         "Valor locativo anual",
         ("valor locativo", "valor locativo anual", "aluguel anual"),
-        ler=_dinheiro,
+        ler=dinheiro,
     ),
     Campo(
         "uso",

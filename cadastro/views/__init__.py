@@ -1,0 +1,1 @@
+"""Pages of the cadastro: each parses, calls a verb, and renders."""
