@@ -64,7 +64,7 @@ def convidar(*, devedor: Pessoa, usuario: Usuario | None) -> Documento:
             "ate": ate.isoformat(),
             "dividas": debitos_escritos(inscricoes, regra),
             **totais(inscricoes, regra),
-            "assina": atos.assinatura(usuario) if usuario else "",
+            "assina": {"nome": usuario.nome, "cargo": usuario.cargo} if usuario else None,
         },
         publico={
             "Documento": "Convite para pagamento de dívida ativa",

@@ -64,7 +64,7 @@ class Debito:
         if self.em_execucao:
             return "Em execução"
         if self.na_divida:
-            return "Dívida ativa"
+            return f"Dívida ativa, {self.devido.dias_de_atraso} dias"
         if atraso := self.devido.dias_de_atraso:
             return f"Vencida há {atraso} {'dia' if atraso == 1 else 'dias'}"
         faltam = (self.parcela.vencimento - self.em).days
@@ -73,18 +73,20 @@ class Debito:
         return "Vence hoje"
 
     @property
-    def tipo_da_etiqueta(self) -> str:
-        return {
-            "a_vencer": "neutra",
-            "hoje": "aviso",
-            "vencida": "perigo",
-            "divida": "perigo",
-            "execucao": "neutra",
-        }[self.estado]
+    def unidade(self) -> str:
+        """Which building of the property, where there is more than one or it has a name."""
+        edificacao = self.parcela.lancamento.edificacao
+        if edificacao is None or (edificacao.numero == 1 and not edificacao.complemento):
+            return ""
+        return edificacao.complemento or f"unidade {edificacao.numero}"
 
     @property
     def parcela_escrita(self) -> str:
-        return "única" if self.de_quantas == 1 else f"{self.parcela.numero}ª de {self.de_quantas}"
+        return (
+            "parcela única"
+            if self.de_quantas == 1
+            else f"{self.parcela.numero}ª de {self.de_quantas}"
+        )
 
 
 @dataclass(slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +18,8 @@ from arrecadacao.convidar import convidar as convidar_devedor
 from arrecadacao.convidar import devido_de
 from arrecadacao.forms import FiltroDaDivida
 from arrecadacao.models import Inscricao, LivroDaDivida
-from arrecadacao.prazos_da_divida import fase
+from arrecadacao.papeis import escritos
+from arrecadacao.prazos_da_divida import Fase, fase
 from arrecadacao.views.comum import casa_de, quem
 from cadastro.busca import buscar_pessoas
 from cadastro.models import Pessoa
@@ -102,6 +105,7 @@ def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
     )
     regra = LeiDoDia.de(hoje())
     termos = fase(qual, regra.lei, regra.calendario)
+    devido = devido_de(qual, regra)
     return render(
         request,
         "arrecadacao/inscricao.html",
@@ -110,7 +114,8 @@ def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
             i=qual,
             tributo=codigo().titulo(qual.tributo),
             etiqueta=ETIQUETAS[qual.situacao],
-            devido=devido_de(qual, regra),
+            devido=devido,
+            passos=escritos(devido.memoria[:-1]),
             estados=_estados(qual, termos),
             termos=termos,
             certidoes=[
@@ -200,28 +205,21 @@ def emitir(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("arrecadacao:certidao", certidao.pk)
 
 
-def _estados(i: Inscricao, termos: object) -> list[dict[str, object]]:
+def _estados(i: Inscricao, termos: Fase) -> list[dict[str, Any]]:
     """The road of a debt, with its dates (D8)."""
-    execucao = i.situacao == Inscricao.Situacao.EM_EXECUCAO
-    estados: list[dict[str, object]] = [
+    em_execucao = i.situacao == Inscricao.Situacao.EM_EXECUCAO
+    madura = termos.execucao_desde is not None and termos.execucao_desde <= hoje()
+    estados: list[dict[str, Any]] = [
         {"nome": "Vencida", "situacao": "feito", "quando": i.vencimento},
         {"nome": "Inscrita", "situacao": "feito", "quando": i.inscrita_em},
-        {
-            "nome": "Convite e notificação",
-            "situacao": "feito" if i.convidada_em else "futuro",
-            "quando": i.convidada_em,
-        },
-        {"nome": "Cobrança executiva", "situacao": "feito" if execucao else "futuro"},
     ]
     if i.situacao in (Inscricao.Situacao.PAGA, Inscricao.Situacao.CANCELADA):
-        estados = [e for e in estados if e["situacao"] == "feito"]
-        estados.append({"nome": i.get_situacao_display(), "situacao": "feito"})
-        return estados
-    for estado in estados:
-        if estado["situacao"] == "futuro":
-            estado["situacao"] = "atual"
-            break
-    return estados
+        return [*estados, {"nome": i.get_situacao_display(), "situacao": "feito"}]
+    convite = {"nome": "Convite e notificação", "quando": i.convidada_em}
+    execucao = {"nome": "Cobrança executiva", "quando": termos.execucao_desde}
+    convite["situacao"] = "feito" if em_execucao or madura else "atual"
+    execucao["situacao"] = "feito" if em_execucao else "atual" if madura else "futuro"
+    return [*estados, convite, execucao]
 
 
 def _buscar(queryset: QuerySet[Inscricao], texto: str) -> QuerySet[Inscricao]:
