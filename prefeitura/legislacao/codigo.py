@@ -192,7 +192,12 @@ class Codigo:
         proprias = [r for r in self._regras if assunto in r.tributos]
         if assunto not in self.tributos and not proprias:
             raise ErroDeLei(f"tributo desconhecido em {self.slug}: “{assunto}”")
-        gerais = [r for r in self._regras if not r.tributos and assunto in self.tributos]
+        situacoes = {r.situacao for r in proprias}
+        gerais = [
+            r
+            for r in self._regras
+            if not r.tributos and assunto in self.tributos and r.situacao not in situacoes
+        ]
         return tuple(sorted([*proprias, *gerais], key=lambda r: not r.quando))
 
     # -- data ----------------------------------------------------------------------------

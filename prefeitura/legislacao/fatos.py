@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import cache
 from typing import Any, TypeVar
 
 from prefeitura.legislacao.dinheiro import MAXIMO, DinheiroInvalido, Moeda
@@ -51,12 +52,10 @@ def quantidade(descricao: str, unidade: str, *, maximo: Decimal | int | None = N
     return _campo(Campo("decimal", descricao, unidade, maximo=teto))
 
 
-def inteiro(
-    descricao: str, unidade: str = "", *, minimo: int = 0, maximo: int = 10**7, padrao: Any = None
-) -> Any:
+def inteiro(descricao: str, unidade: str = "", *, minimo: int = 0, maximo: int = 10**7) -> Any:
     """A whole number."""
     return _campo(
-        Campo("inteiro", descricao, unidade, minimo=Decimal(minimo), maximo=Decimal(maximo)), padrao
+        Campo("inteiro", descricao, unidade, minimo=Decimal(minimo), maximo=Decimal(maximo))
     )
 
 
@@ -65,14 +64,14 @@ def exercicio(descricao: str) -> Any:
     return _campo(Campo("inteiro", descricao, "ano", minimo=Decimal(1850), maximo=Decimal(2999)))
 
 
-def sim_nao(descricao: str, padrao: bool | None = None) -> Any:
+def sim_nao(descricao: str) -> Any:
     """Yes or no; ``None`` when not said."""
-    return _campo(Campo("sim_nao", descricao), padrao)
+    return _campo(Campo("sim_nao", descricao))
 
 
-def palavra(descricao: str, palavras: Iterable[str], *, padrao: str | None = None) -> Any:
+def palavra(descricao: str, palavras: Iterable[str]) -> Any:
     """One of the words that the law's table knows."""
-    return _campo(Campo("palavra", descricao, palavras=tuple(palavras)), padrao)
+    return _campo(Campo("palavra", descricao, palavras=tuple(palavras)))
 
 
 def texto(descricao: str, unidade: str = "") -> Any:
@@ -118,6 +117,12 @@ def registros(descricao: str, classe: type) -> Any:
 def campos(classe: type) -> dict[str, Campo]:
     """The fields of a facts class, by name."""
     return {f.name: f.metadata["campo"] for f in fields(classe)}
+
+
+@cache
+def nomes(classe: type) -> frozenset[str]:
+    """Every name by which the facts of a class may be given."""
+    return frozenset(n for nome, campo in campos(classe).items() for n in (nome, *campo.nomes))
 
 
 def normalizar(palavra_: str) -> str:

@@ -19,6 +19,7 @@ Conta = Callable[[Any, Memoria | None], Resultado]
 Preparo = Callable[["Vigencia", int, Calendario], Conta]
 
 LANCAMENTO = "lancamento"
+QUESTOES = frozenset({"mora", "desconto", "pagamento", "divida-ativa", "prescricao"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,7 @@ def parcelar(total: int, datas: Sequence[date], resto: str) -> tuple[ParcelaDevi
     if len(datas) == 1:
         return (ParcelaDevida(1, datas[0], total),)
     partes = repartir(total, len(datas), resto)
-    return tuple(
-        ParcelaDevida(numero, dia, valor)
-        for numero, (dia, valor) in enumerate(zip(datas, partes, strict=True), 1)
-    )
+    return tuple(map(ParcelaDevida, range(1, len(datas) + 1), datas, partes))
 
 
 def plano(faixas: Sequence[Mapping[str, Any]], ano: int, moeda: Moeda, resto: str) -> Plano:

@@ -16,7 +16,7 @@ from prefeitura.legislacao.mora import RegraDeMora, apurar_devido, juntar_descon
 from prefeitura.legislacao.numeros import ARREDONDAMENTOS, Taxa
 from prefeitura.legislacao.parametros import Parametro, ParametroLocal, Tabela, compilar, vigentes
 from prefeitura.legislacao.primitivas import Aliquota, Maximo, Minimo, Reducao
-from prefeitura.legislacao.regras import LANCAMENTO, Calculo, Regra
+from prefeitura.legislacao.regras import LANCAMENTO, QUESTOES, Calculo, Regra
 from prefeitura.legislacao.vencimentos import Plano, plano
 
 if TYPE_CHECKING:
@@ -135,10 +135,11 @@ class Vigencia:
         memoria: bool = True,
         calendario: Calendario = NACIONAL,
     ) -> Apuracao:
-        """The account of a tributo.
+        """The account of a tributo, or of a procedure ("recurso", "multas"…).
 
-        ``fatos`` is a mapping in the notation of data (money "300000.00"), from which the
-        situation is known, or a facts object (money in the smallest unit).
+        The name of a question about payment ("mora", "prescricao"…) stands for the tributo that
+        the facts name. ``fatos`` is a mapping in the notation of data (money "300000.00"), from
+        which the situation is known, or a facts object (money in the smallest unit).
         Raises ``FatoInvalido``, ``AusenciaNaLei`` and the other errors of ``erros``.
         """
         if isinstance(fatos, Mapping) and "valores_informados" in fatos:
@@ -147,6 +148,8 @@ class Vigencia:
                 tributo, fatos, exercicio=exercicio, memoria=memoria, calendario=calendario
             )
         if isinstance(fatos, Mapping):
+            if tributo in QUESTOES:
+                tributo = str(fatos.get("tributo", tributo))
             escolhida, lidos = self._ler(tributo, fatos)
         else:
             escolhida, lidos = self._regra_de(tributo, type(fatos)), fatos
@@ -311,9 +314,11 @@ class Vigencia:
         dito = dados.pop("tributo", tributo)
         if dito != tributo:
             raise FatoInvalido(f"os fatos são de “{dito}”, não de “{tributo}”")
-        regra = next((r for r in regras if not r.quando or r.quando & dados.keys()), None)
-        if regra is None:
+        chamadas = [r for r in regras if not r.quando or r.quando & dados.keys()]
+        if not chamadas:
             raise NaoImplementado(f"“{tributo}” ainda não é calculado pelo sistema")
+        # the question that reads all the facts or, failing that, most of them: the first of them
+        regra = max(chamadas, key=lambda r: len(_fatos.nomes(r.fatos) & dados.keys()))
         return regra, _fatos.ler(regra.fatos, dados, self.moeda)
 
     def _do_exercicio(self, tributo: str, ano: int, situacao: str) -> "Vigencia":

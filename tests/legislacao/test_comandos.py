@@ -6,7 +6,6 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-
 CALCULAR = ("calcular", "januaria-1963", "predial")
 
 

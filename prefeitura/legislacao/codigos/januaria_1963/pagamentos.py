@@ -114,7 +114,7 @@ def pagamento_de_imovel(lei: Vigencia, tributo: str, ano: int, calendario: Calen
     plano = lei.vencimentos(tributo, ano)
     das_prestacoes = [data_fixa(d, ano) for d in lei.valor(f"calendario.{tributo}")[-1]["datas"]]
 
-    def vencimentos(p: PagamentoDeImovel, integral: bool) -> list[tuple[int, date]]:
+    def vencimentos(p: PagamentoDeImovel) -> list[tuple[int, date]]:
         quantia = _uma(
             "principal, imposto ou valor_prestacao", p.principal, p.imposto, p.valor_prestacao
         )
@@ -133,12 +133,14 @@ def pagamento_de_imovel(lei: Vigencia, tributo: str, ano: int, calendario: Calen
 
     def conta(p: PagamentoDeImovel, m: Memoria | None) -> Resultado:
         integral = bool(p.pagamento_integral)
+        if p.pagamento_integral is None and p.vencimento is None and p.prestacao is None:
+            integral = p.imposto is not None  # the whole tax, paid on one day
         em = p.pagamento_integral if isinstance(p.pagamento_integral, date) else p.pagamento
         if em is None:
             raise FatoInvalido("falta a data do pagamento (pagamento)")
         devidos = lei.devido_do_conjunto(
             tributo,
-            vencimentos(p, integral),
+            vencimentos(p),
             em=em,
             calendario=calendario,
             desconto_pct=p.desconto_decretado_pct,

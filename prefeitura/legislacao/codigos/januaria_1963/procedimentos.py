@@ -222,7 +222,7 @@ class Arbitramento:
     """An arbitration of value."""
 
     compromisso: date | None = f.data("data do termo de compromisso")
-    local: str | None = f.palavra("onde está o imóvel", ("sede", "fora_da_sede"), padrao="sede")
+    local: str | None = f.palavra("onde está o imóvel", ("sede", "fora_da_sede"))
 
 
 @regra("arbitramento", fatos=Arbitramento)
@@ -230,7 +230,7 @@ def arbitramento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Art. 69: five days in the sede, fifteen outside."""
 
     def conta(a: Arbitramento, m: Memoria | None) -> Resultado:
-        termo = "arbitramento-sede" if a.local == "sede" else "arbitramento-fora"
+        termo = "arbitramento-fora" if a.local == "fora_da_sede" else "arbitramento-sede"
         return _termina(lei, termo, _ate(lei, termo, a.compromisso, "compromisso", calendario), m)
 
     return conta
