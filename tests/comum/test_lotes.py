@@ -1,7 +1,6 @@
 """A batch is done once, whole, whatever stops it on the way."""
 
 import threading
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -13,10 +12,9 @@ from tests.comum import oficio_de_teste
 
 
 @pytest.fixture(autouse=True)
-def oficio_limpo() -> Iterator[None]:
+def oficio_limpo() -> None:
     oficio_de_teste.falhar.clear()
     oficio_de_teste.terminados.clear()
-    yield
 
 
 def _lote(partes: int) -> Lote:
