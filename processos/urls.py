@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from processos.views import atos, papeis, protocolo, quadro
+from processos.views import atos, mesa, papeis, protocolo, quadro
 
 app_name = "processos"
 urlpatterns = [
     path("", quadro.reclamacoes, name="reclamacoes"),
+    path("mesa/", mesa.mesa, name="mesa"),
     path("novo/", protocolo.novo, name="novo"),
     path("novo/omissao/", protocolo.omissao, name="omissao"),
     path("novo/<int:lancamento>/", protocolo.protocolar, name="protocolar"),

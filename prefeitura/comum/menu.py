@@ -43,7 +43,13 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Painel", "arrecadacao:painel"),
         ),
     ),
-    ("Processos", (("Reclamações", "processos:reclamacoes"),)),
+    (
+        "Processos",
+        (
+            ("Reclamações", "processos:reclamacoes"),
+            ("Mesa de decisão", "processos:mesa"),
+        ),
+    ),
     (
         "Administração",
         (

@@ -27,6 +27,7 @@ urlpatterns = [
     path("portal/pedidos/", pedidos.pedidos, name="pedidos"),
     path("portal/pedidos/novo/<int:lancamento>/", pedidos.novo, name="pedido_novo"),
     path("portal/pedidos/<int:pk>/", pedidos.pedido, name="pedido"),
+    path("portal/pedidos/<int:pk>/autos.pdf", pedidos.autos, name="autos"),
     path("portal/pedidos/<int:pk>/papeis/<int:documento>/", pedidos.papel, name="papel"),
     path("portal/pedidos/<int:pk>/anexos/<int:anexo>/", pedidos.anexo, name="anexo"),
     path("portal/pedidos/<int:pk>/ciente/", pedidos.ciente, name="ciente"),

@@ -1,3 +1,3 @@
-from . import atos, papeis, protocolo, quadro
+from . import atos, mesa, papeis, protocolo, quadro
 
-__all__ = ["atos", "papeis", "protocolo", "quadro"]
+__all__ = ["atos", "mesa", "papeis", "protocolo", "quadro"]

@@ -30,6 +30,7 @@ def enderecos(b: Bens) -> dict[str, str]:
         "pedido": [b.processo.pk],
         "papel": [b.processo.pk, b.processo.documento_id],
         "anexo": [b.processo.pk, b.anexo.pk],
+        "autos": [b.processo.pk],
         "ciente": [b.processo.pk],
     }
     return {nome: reverse(f"portal:{nome}", args=args) for nome, args in alvos.items()}
@@ -46,6 +47,7 @@ def test_o_que_e_de_outro_nao_existe(
     from prefeitura.administracao import registro
 
     monkeypatch.setattr(registro.documentos, "pdf", lambda *_: b"%PDF")
+    monkeypatch.setattr("processos.views.papeis.pdf_dos_autos", lambda _: b"%PDF")
     monkeypatch.setattr("arrecadacao.conhecimentos.documentos.pdf_de_html", lambda _: b"%PDF")
     eu, outra = duas
     assert {p.name for p in urlpatterns} == PUBLICAS | SEM_ALVO | set(enderecos(eu))

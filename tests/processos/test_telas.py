@@ -198,3 +198,16 @@ def test_as_paginas_custam_poucas_consultas(
             chefe.get(reverse("processos:processo", args=[processos[0].pk]))
         with django_assert_max_num_queries(26):  # type: ignore[attr-defined]
             chefe.get(reverse("inicio"))
+
+
+def test_mesa_do_chefe_ordena_pelo_prazo_e_soma_o_reduzido(cliente_de: Clientes) -> None:
+    depois = f.informado(dia=date(1964, 2, 14))
+    antes = f.informado(dia=date(1964, 2, 10))
+    f.reclamado(dia=date(1964, 3, 2))
+    f.decidido()
+    with no_dia(date(1964, 3, 3)):
+        resposta = cliente_de("chefe").get(reverse("processos:mesa"))
+    assert [linha[0] for linha in resposta.context["conclusos"]] == [antes, depois]
+    assert len(resposta.context["fora_do_prazo"]) == 1
+    em_parte = next(d for d in resposta.context["decisoes"] if d["nome"] == "Procedente em parte")
+    assert (em_parte["quantos"], em_parte["lancado"], em_parte["reduzido"]) == (1, 123_000, 41_000)

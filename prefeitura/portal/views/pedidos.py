@@ -17,7 +17,7 @@ from prefeitura.portal import alcance
 from processos import consultas, notificar, papeis, prazos, reclamar
 from processos.forms import PedidoForm, lidos
 from processos.models import Anexo, Processo
-from processos.views.papeis import resposta_do_anexo
+from processos.views.papeis import resposta_do_anexo, resposta_dos_autos
 
 
 @exige("portal")
@@ -94,6 +94,12 @@ def papel(request: HttpRequest, pk: int, documento: int) -> HttpResponse:
         if achado.pk == documento:
             return resposta_pdf(achado)
     raise Http404("documento de outro processo")
+
+
+@exige("portal")
+def autos(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole process as PDF: the party reads it all."""
+    return resposta_dos_autos(_meu(request, pk))
 
 
 @exige("portal")
