@@ -69,7 +69,7 @@ def encher(imoveis: int) -> None:
     )
     from prefeitura.acesso.models import Usuario
 
-    dezembro = timezone.make_aware(datetime(1963, 12, 1))
+    dezembro = timezone.make_aware(datetime(1963, 12, 1))  # noqa: DTZ001
     quem = Usuario.objects.create_user(username="lancador", nome="Lançador", papeis=["lancador"])
     chefe = Usuario.objects.create_user(username="chefe", nome="Chefe", papeis=["chefe"])
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection
@@ -49,6 +51,20 @@ def roteiro_da_rodada(rodada: Rodada) -> tuple[Vigencia, Roteiro]:
     return lei, fatos.roteiro(
         lei, exercicio=rodada.exercicio, situacao_em=rodada.data_base, calendario=calendario()
     )
+
+
+@contextmanager
+def sem_coleta() -> Iterator[None]:
+    """Run a part without the cyclic garbage collector, which would walk its hundred thousand
+    live rows again and again for nothing: a third of the time of computing.
+    """
+    ligada = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if ligada:
+            gc.enable()
 
 
 def contas(rodada: Rodada, roteiro: Roteiro, *, de: int, ate: int) -> Iterator[Conta]:

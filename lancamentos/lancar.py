@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from lancamentos.adiamento import adiar
-from lancamentos.apurar import contas, ja_lancados, lei_da_rodada, roteiro_da_rodada
+from lancamentos.apurar import contas, ja_lancados, lei_da_rodada, roteiro_da_rodada, sem_coleta
 from lancamentos.models import Lancamento, Rodada
 from lancamentos.postar import Novo, postar
 from lancamentos.rodada import LANCAMENTO
@@ -58,6 +58,7 @@ def lancar(*, rodada: Rodada, usuario: Any) -> Rodada:
     return rodada
 
 
+@sem_coleta()
 def parte(parte: ParteDeLote) -> dict[str, Any]:
     """Post one part, in the transaction that marks it done.
 

@@ -77,7 +77,8 @@ def postar(
     """
     if not novos:
         return []
-    with transaction.atomic(), connection.cursor() as cursor:
+    # No savepoint: rows of the transaction itself are what the guards take for its own.
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         ids = _reservar(cursor, Lancamento, len(novos))
         total = sum(len(n.item.parcelas) for n in novos)
         chaves_das_parcelas = iter(_reservar(cursor, Parcela, total))

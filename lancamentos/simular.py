@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
-from lancamentos.apurar import contas, ja_lancados, roteiro_da_rodada
+from lancamentos.apurar import contas, ja_lancados, roteiro_da_rodada, sem_coleta
 from lancamentos.models import ParteSimulada, Recusa, ResumoDaRodada, Rodada, VariacaoDaRodada
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.models import Lote
@@ -24,6 +24,7 @@ MAIORES = 100
 _ASSINATURA = struct.Struct("<QI")
 
 
+@sem_coleta()
 def parte(parte: ParteDeLote) -> dict[str, Any]:
     """Simulate one part: write its figures, nothing else. Returns its counts.
 

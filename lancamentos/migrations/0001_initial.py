@@ -110,7 +110,7 @@ class Migration(migrations.Migration):
                 ('vencimento', models.DateField()),
                 ('valor', prefeitura.comum.campos.DinheiroField()),
                 ('situacao', models.CharField(choices=[('aberta', 'A vencer'), ('vencida', 'Vencida'), ('paga', 'Paga'), ('inscrita', 'Inscrita em dívida ativa'), ('cancelada', 'Cancelada')], default='aberta', max_length=10, verbose_name='situação')),
-                ('lancamento', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='parcelas', to='lancamentos.lancamento')),
+                ('lancamento', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='parcelas', to='lancamentos.lancamento')),
             ],
             options={
                 'ordering': ['vencimento', 'lancamento_id', 'numero'],
@@ -179,7 +179,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='lancamento',
             name='rodada',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='lancamentos.rodada'),
+            field=models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='lancamentos.rodada'),
         ),
         migrations.AddField(
             model_name='aviso',

@@ -26,16 +26,25 @@ SOMA = migrations.RunSQL(
         FOR EACH ROW EXECUTE FUNCTION lancamentos_parcelas_somam();
 
     CREATE FUNCTION lancamentos_parcelas_cabem() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE sobra bigint;
+    DECLARE
+        pais bigint;
+        achados bigint;
+        sobra bigint;
     BEGIN
-        SELECT l.id INTO sobra
-          FROM lancamentos_lancamento l
-          JOIN lancamentos_parcela p ON p.lancamento_id = l.id
-         WHERE l.id IN (SELECT lancamento_id FROM novas)
-         GROUP BY l.id, l.valor, l.pago_antes, l.credito
-        HAVING sum(p.valor) > l.valor - l.pago_antes + l.credito
-         LIMIT 1;
-        IF FOUND THEN
+        SELECT count(*), count(l.id),
+               min(l.id) FILTER (
+                   -- One made in this very transaction is checked at its end.
+                   WHERE l.xmin <> pg_current_xact_id()::xid
+                     AND l.valor - l.pago_antes + l.credito < (
+                         SELECT sum(p.valor) FROM lancamentos_parcela p
+                          WHERE p.lancamento_id = l.id))
+          INTO pais, achados, sobra
+          FROM (SELECT DISTINCT lancamento_id FROM novas) n
+          LEFT JOIN lancamentos_lancamento l ON l.id = n.lancamento_id;
+        IF achados < pais THEN
+            RAISE EXCEPTION 'parcela sem lançamento' USING ERRCODE = 'foreign_key_violation';
+        END IF;
+        IF sobra IS NOT NULL THEN
             RAISE EXCEPTION 'as parcelas passam do devido no lançamento %', sobra
                 USING ERRCODE = 'check_violation';
         END IF;
@@ -50,6 +59,41 @@ SOMA = migrations.RunSQL(
     DROP TRIGGER parcelas_somam ON lancamentos_lancamento;
     DROP FUNCTION lancamentos_parcelas_cabem;
     DROP FUNCTION lancamentos_parcelas_somam;
+    """,
+)
+
+# A foreign key asks once a row: of the cost of writing a run a third was such questions. The
+# rodada, the same for a whole statement, is asked for once; the lançamento of an instalment by
+# ``parcelas_cabem``, all at once. Neither is ever deleted, so that nothing can be orphaned.
+RODADA = migrations.RunSQL(
+    """
+    CREATE FUNCTION lancamentos_rodada_existe() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF EXISTS (
+            SELECT rodada_id FROM novos WHERE rodada_id IS NOT NULL
+            EXCEPT SELECT id FROM lancamentos_rodada
+        ) THEN
+            RAISE EXCEPTION 'lançamento de rodada que não existe'
+                USING ERRCODE = 'foreign_key_violation';
+        END IF;
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER rodada_existe AFTER INSERT ON lancamentos_lancamento
+        REFERENCING NEW TABLE AS novos
+        FOR EACH STATEMENT EXECUTE FUNCTION lancamentos_rodada_existe();
+
+    CREATE FUNCTION lancamentos_rodada_fica() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION 'uma rodada não se apaga' USING ERRCODE = 'restrict_violation';
+    END $$;
+    CREATE TRIGGER rodada_fica BEFORE DELETE ON lancamentos_rodada
+        FOR EACH ROW EXECUTE FUNCTION lancamentos_rodada_fica();
+    """,
+    """
+    DROP TRIGGER rodada_fica ON lancamentos_rodada;
+    DROP TRIGGER rodada_existe ON lancamentos_lancamento;
+    DROP FUNCTION lancamentos_rodada_fica;
+    DROP FUNCTION lancamentos_rodada_existe;
     """,
 )
 
@@ -100,6 +144,7 @@ class Migration(migrations.Migration):
         so_acrescenta("lancamentos_aviso_lancamentos"),
         so_acrescenta("lancamentos_entrega"),
         so_acrescenta("lancamentos_edital"),
+        RODADA,
         RESERVA,
         SITUACAO,
         SOMA,

@@ -59,8 +59,14 @@ class Lancamento(models.Model):
         "situação", max_length=12, choices=Situacao.choices, default=Situacao.VIGENTE
     )
     origem = models.CharField(max_length=12, choices=Origem.choices)
+    # Held by a guard a statement (see migration 0002), not by a check a row.
     rodada = models.ForeignKey(
-        Rodada, on_delete=models.PROTECT, related_name="lancamentos", null=True, blank=True
+        Rodada,
+        on_delete=models.PROTECT,
+        related_name="lancamentos",
+        null=True,
+        blank=True,
+        db_constraint=False,
     )
     pago_antes = DinheiroField(
         "já pago", default=0, help_text="Principal paid of the lançamento that it substitutes."
@@ -117,9 +123,13 @@ class Parcela(models.Model):
 
     ABERTAS = ("aberta", "vencida", "inscrita")
 
-    # Found through the constraint parcela_unica.
+    # Found through the constraint parcela_unica; held by a guard a statement.
     lancamento = models.ForeignKey(
-        Lancamento, on_delete=models.PROTECT, related_name="parcelas", db_index=False
+        Lancamento,
+        on_delete=models.PROTECT,
+        related_name="parcelas",
+        db_index=False,
+        db_constraint=False,
     )
     numero = models.SmallIntegerField("número")
     vencimento = models.DateField()

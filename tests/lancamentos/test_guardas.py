@@ -27,6 +27,17 @@ def executar(sql: str, *valores: object) -> None:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
+@transaction.atomic
+def gravar(lancamento: Lancamento, parcela: int) -> None:
+    lancamento.save(force_insert=True)
+    if parcela:
+        Parcela.objects.create(
+            lancamento=lancamento, numero=1, vencimento=date(1965, 2, 28), valor=parcela
+        )
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+
+
 @pytest.mark.parametrize(
     "sql",
     [
@@ -73,14 +84,8 @@ def test_parcela_a_mais_e_recusada(lancamento: Lancamento) -> None:
 def test_lancamento_cujas_parcelas_nao_somam_e_recusado(lancamento: Lancamento, soma: int) -> None:
     outro = Lancamento.objects.get(pk=lancamento.pk)
     outro.pk, outro.exercicio = None, 1965
-    with pytest.raises(IntegrityError, match="parcelas"), transaction.atomic():
-        outro.save(force_insert=True)
-        if soma:
-            Parcela.objects.create(
-                lancamento=outro, numero=1, vencimento=date(1965, 2, 28), valor=soma
-            )
-        with connection.cursor() as cursor:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    with pytest.raises(IntegrityError, match="parcelas"):
+        gravar(outro, soma)
     assert not Lancamento.objects.filter(exercicio=1965).exists()
 
 
@@ -99,3 +104,18 @@ def test_isento_tem_fundamento_e_nao_tem_valor(lancamento: Lancamento) -> None:
             setattr(outro, nome, valor)
         with pytest.raises(IntegrityError, match="lancamento_isento"), transaction.atomic():
             outro.save(force_insert=True)
+
+
+def test_parcela_e_lancamento_nao_ficam_orfaos(lancamento: Lancamento) -> None:
+    with pytest.raises(IntegrityError, match="parcela sem lançamento"):
+        executar(
+            "INSERT INTO lancamentos_parcela (lancamento_id, numero, vencimento, valor, situacao)"
+            " VALUES (%s, 1, '1964-09-30', 1, 'aberta')",
+            lancamento.pk + 1000,
+        )
+    outro = Lancamento.objects.get(pk=lancamento.pk)
+    outro.pk, outro.exercicio, outro.rodada_id = None, 1965, 999_999
+    with pytest.raises(IntegrityError, match="rodada que não existe"), transaction.atomic():
+        outro.save(force_insert=True)
+    with pytest.raises(IntegrityError, match="não se apaga"):
+        executar("DELETE FROM lancamentos_rodada WHERE id = %s", lancamento.rodada_id)
