@@ -18,6 +18,7 @@ from .cobrar import (
     recolher_cadernos,
 )
 from .conferir import exigir_coerencia
+from .declarar import declarar
 from .instalar import decretar, instalar
 from .isentar import requerer_isencoes
 from .lancar import aprovar_e_lancar, simular
@@ -63,6 +64,7 @@ ETAPAS = (
         receber_divida(date(1965, 1, 11), date(1965, 2, 10)),
     ),
     Etapa("Certidões", date(1965, 2, 11), certificar),
+    Etapa("Fichas de alteração", date(1965, 2, 11), declarar),
     Etapa("Simulação de 1965", date(1965, 2, 12), simular(1965)),
     Etapa("Conferência", DATA_FINAL, exigir_coerencia),
     Etapa("Caixa do dia", DATA_FINAL, abrir_caixa),

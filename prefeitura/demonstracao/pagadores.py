@@ -58,7 +58,7 @@ def _quando(costume: str, ano: int) -> list[tuple[date, date, date | None]]:
                 (date(ano, 2, 17), date(ano, 2, 28), fevereiro),
                 (date(ano, 3, 20), date(ano, 3, 31), marco),
                 (date(ano, 4, 17), date(ano, 4, 30), abril),
-                (date(ano, 8, 12), date(ano, 8, 31), agosto),
+                (date(ano, 7, 20), date(ano, 8, 31), agosto),
             ]
         case "atrasado":
             return [

@@ -86,7 +86,7 @@ RUAS = (
     Rua("Avenida", "das Margens", MARGENS, 12),
     Rua("Rua", "do Surubim", MARGENS, 8),
     Rua("Rua", "do Dourado", MARGENS, 8),
-    Rua("Rua", "da Piranha", MARGENS, 7),
+    Rua("Rua", "do Pacamã", MARGENS, 7),
     Rua("Praça", "Nossa Senhora do Amparo", BREJO, 8),
     Rua("Rua", "dos Engenhos", BREJO, 14),
     Rua("Rua", "da Rapadura", BREJO, 10),
