@@ -65,6 +65,7 @@ def executar(lote_id: int, *, continuar: Callable[[], bool] = lambda: True) -> b
 
     Returns True when no part is left for this worker (another may still hold one).
     """
+    Lote.objects.filter(pk=lote_id, iniciado_em__isnull=True).update(iniciado_em=timezone.now())
     while continuar():
         if not _uma_parte(lote_id):
             encerrar(lote_id)

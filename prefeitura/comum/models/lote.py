@@ -22,6 +22,7 @@ class Lote(models.Model):
     criado_por = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
+    iniciado_em = models.DateTimeField(null=True, help_text="When a worker took it, real time.")
     visto_em = models.DateTimeField(null=True, help_text="Last sign of life, real time.")
     terminado_em = models.DateTimeField(null=True)
 
