@@ -11,6 +11,7 @@ from django.db import models
 from cadastro import titularidades
 from cadastro.imoveis import CAMPOS, CAMPOS_DA_EDIFICACAO, Frente
 from cadastro.models import Edificacao, Imovel, Logradouro, Pessoa, Titularidade, Trecho
+from cadastro.ocupacoes import nome as nome_da_ocupacao
 from cadastro.titularidades import Titular
 from prefeitura.comum import formatos
 from prefeitura.comum.campos import DinheiroField
@@ -136,8 +137,12 @@ class Linha:
 
 @dataclass(frozen=True)
 class Secao:
+    """A group of lines; `nova` when the cadastro has nothing to compare with."""
+
     titulo: str
     linhas: Sequence[Linha]
+    coluna: str = "Campo"
+    nova: bool = False
 
     @property
     def mudou(self) -> bool:
@@ -153,21 +158,20 @@ def comparar(declarado: Declaracao, atual: Declaracao) -> list[Secao]:
             [(t.pessoa.nome, _titular(t)) for t in lado]
             for lado in (declarado.titulares, atual.titulares)
         ]
-        secoes.append(Secao("Titulares", _lado_a_lado(*lados)))
+        secoes.append(Secao("Titulares", _lado_a_lado(*lados), "Nome"))
     if declarado.testadas:
         lados = [
             [(str(t.trecho), _testada(t)) for t in lado]
             for lado in (declarado.testadas, atual.testadas)
         ]
-        secoes.append(Secao("Testadas", _lado_a_lado(*lados)))
+        secoes.append(Secao("Testadas", _lado_a_lado(*lados), "Trecho"))
     atuais = {e["numero"]: e for e in atual.edificacoes}
-    for n, edificacao in enumerate(declarado.edificacoes, 1):
+    for edificacao in declarado.edificacoes:
         numero = edificacao.get("numero")
-        titulo = f"Edificação {numero}" if numero else f"Edificação nova ({n})"
         anterior = atuais.get(numero, {}) if numero else {}
-        secoes.append(
-            Secao(titulo, _linhas(Edificacao, CAMPOS_DA_EDIFICACAO, edificacao, anterior))
-        )
+        titulo = f"Edificação {numero}" if anterior else "Edificação nova"
+        linhas = _linhas(Edificacao, CAMPOS_DA_EDIFICACAO, edificacao, anterior)
+        secoes.append(Secao(titulo, linhas, nova=not anterior))
     return [s for s in secoes if s.linhas]
 
 
@@ -184,6 +188,8 @@ def em_palavras(modelo: type[models.Model], campo: str, valor: Any) -> str:
         return formatos.data(valor)
     if isinstance(valor, Decimal):
         return formatos.numero(valor.normalize() if valor % 1 else valor.quantize(Decimal(1)))
+    if campo == "ocupacao":
+        return nome_da_ocupacao(valor)
     escolhas = getattr(definicao, "choices", None)
     return str(dict(escolhas).get(valor, valor)) if escolhas else str(valor)
 

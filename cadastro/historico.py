@@ -33,6 +33,7 @@ class Mudanca:
     motivo: str
     objeto: str
     verbo: str
+    inicial: bool = False
     diferencas: list[tuple[str, str, str]] = field(default_factory=list)
 
 
@@ -77,7 +78,8 @@ def _mudancas(modelo: Any, nome: str, filtro: dict[str, Any]) -> list[Mudanca]:
             quem=str(linha.history_user) if linha.history_user else "Rotina automática",
             motivo=linha.history_change_reason or "",
             objeto=nome,
-            verbo={"+": "cadastrado", "~": "alterado", "-": "retirado"}[linha.history_type],
+            inicial=linha.history_type == "+",
+            verbo={"+": "cadastro", "~": "alteração", "-": "retirada"}[linha.history_type],
         )
         if linha.history_type != "-":
             mudanca.diferencas = _diferencas(modelo, linha, anterior, nomes)

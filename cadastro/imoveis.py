@@ -16,7 +16,7 @@ from cadastro import indice, titularidades
 from cadastro.gravacao import apagar, gravar, mudar, nomes_dos_campos
 from cadastro.models import Edificacao, Imovel, Logradouro, Testada, Trecho
 from cadastro.titularidades import Titular
-from prefeitura.comum import atos
+from prefeitura.comum import atos, formatos
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora, hoje
 
@@ -189,7 +189,7 @@ def definir_testadas(
         imovel,
         usuario=usuario,
         descricao="Testadas: "
-        + "; ".join(f"{f.metros} m em {f.trecho.logradouro}" for f in testadas),
+        + "; ".join(f"{formatos.numero(f.metros, 2)} m em {f.trecho.logradouro}" for f in testadas),
         artigo="48",
         motivo=motivo,
     )

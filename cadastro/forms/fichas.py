@@ -12,6 +12,7 @@ from cadastro.declaracao import Declaracao
 from cadastro.forms.campos import DinheiroInput, LogradouroField, NumeroField, PessoaField, data
 from cadastro.imoveis import Frente
 from cadastro.models import Edificacao, Imovel, Logradouro, Titularidade, Trecho
+from cadastro.ocupacoes import ocupacoes
 from cadastro.titularidades import Titular
 
 
@@ -152,8 +153,8 @@ class EdificacaoForm(forms.Form):
     valor_venal = DinheiroInput(label="Valor venal")
     valor_locativo = DinheiroInput(label="Valor locativo anual", required=False)
     uso = forms.ChoiceField(label="Uso", choices=Edificacao.Uso.choices)
-    ocupacao = forms.CharField(
-        label="Ocupação", required=False, max_length=40, help_text="Hotel, colégio, garagem…"
+    ocupacao = forms.ChoiceField(
+        label="Ocupação", required=False, help_text="A que a lei isenta, ou cobra mais."
     )
     estado = forms.ChoiceField(label="Estado", choices=Edificacao.Estado.choices)
     pavimentos = NumeroField(casas=0, maximo=200, label="Pavimentos", required=False)
@@ -162,6 +163,15 @@ class EdificacaoForm(forms.Form):
     parcialmente_alugada = forms.BooleanField(label="Alugada em parte", required=False)
     termino = data(label="Término da construção", required=False)
     habite_se = data(label="Habite-se", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        campo = self.fields["ocupacao"]
+        assert isinstance(campo, forms.ChoiceField)
+        # An occupation brought by a file may be none of the law's: it stays choosable.
+        atual = self.initial.get("ocupacao") or ""
+        opcoes = ({atual: atual} if atual else {}) | ocupacoes()
+        campo.choices = [("", "—"), *opcoes.items()]
 
     def clean_area(self) -> Decimal:
         area: Decimal = self.cleaned_data["area"]

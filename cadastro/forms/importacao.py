@@ -50,7 +50,8 @@ class MapeamentoForm(forms.Form):
             self.fields[f"coluna_{campo.nome}"] = forms.ChoiceField(
                 label=campo.rotulo,
                 choices=colunas,
-                required=False,
+                required=campo.obrigatorio and not campo.fixo,
+                error_messages={"required": f"Diga que coluna traz: {campo.rotulo.lower()}."},
                 initial=str(atual.campos.get(campo.nome, "")),
                 help_text=campo.ajuda,
             )
@@ -70,16 +71,27 @@ class MapeamentoForm(forms.Form):
             )
 
     @property
-    def linhas(self) -> list[tuple[forms.BoundField, forms.BoundField | None, bool]]:
-        """Column select, fixed text if there is one, and whether the field is required."""
+    def linhas(self) -> list[tuple[forms.BoundField, forms.BoundField | None]]:
+        """Each field's select of columns, and its fixed text if it may have one."""
         return [
-            (
-                self[f"coluna_{campo.nome}"],
-                self[f"fixo_{campo.nome}"] if campo.fixo else None,
-                campo.obrigatorio,
-            )
-            for campo in self._campos
+            (self[f"coluna_{c.nome}"], self[f"fixo_{c.nome}"] if c.fixo else None)
+            for c in self._campos
         ]
+
+    def clean(self) -> dict[str, Any]:
+        dados = super().clean() or {}
+        for campo in self._campos:
+            if (
+                campo.obrigatorio
+                and campo.fixo
+                and not (
+                    dados.get(f"coluna_{campo.nome}") or dados.get(f"fixo_{campo.nome}", "").strip()
+                )
+            ):
+                self.add_error(
+                    f"fixo_{campo.nome}", f"Diga a coluna ou escreva: {campo.rotulo.lower()}."
+                )
+        return dados
 
     def mapeamento(self) -> Mapeamento:
         dados = self.cleaned_data

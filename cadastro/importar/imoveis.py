@@ -18,8 +18,9 @@ VALOR_ALTO = 100_000_000
 class ConferenteDeImoveis:
     """Co-owner rows repeat the property with another holder; they carry `coproprietario_de`."""
 
-    def __init__(self, *, criar_logradouros: bool) -> None:
+    def __init__(self, *, criar_logradouros: bool, com_titular: bool) -> None:
         self._criar = criar_logradouros
+        self._com_titular = com_titular
         self._codigos: dict[str, str] = {}
         self._nomes: set[str] = set()
         for codigo, tipo, nome in Logradouro.objects.values_list("codigo", "tipo", "nome"):
@@ -139,7 +140,7 @@ class ConferenteDeImoveis:
                 linha.erro("documento", "este documento já é de outro nome")
         elif documento and documento not in self._documentos:
             linha.erro("titular", "há documento sem o nome do titular")
-        elif not nome and not documento:
+        elif not nome and not documento and self._com_titular:
             linha.aviso("titular", "sem titular: o imóvel não será lançado até que se informe")
         desde = dados.get("desde")
         if desde and desde > self._hoje:

@@ -4,6 +4,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 
+from cadastro import ocupacoes
 from prefeitura.comum.campos import DinheiroField
 
 from .historia import historico
@@ -185,3 +186,7 @@ class Edificacao(models.Model):
 
     def __str__(self) -> str:
         return f"Edificação {self.numero} do imóvel {self.imovel.inscricao}"
+
+    @property
+    def nome_da_ocupacao(self) -> str:
+        return ocupacoes.nome(self.ocupacao)

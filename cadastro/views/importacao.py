@@ -124,6 +124,9 @@ def _pagina(request: HttpRequest, importacao: Importacao, form: MapeamentoForm) 
         ),
         "amostra": _amostra(importacao),
         "mostradas": MOSTRADAS,
+        "sem_titular": importacao.especie == Importacao.Especie.IMOVEIS
+        and importacao.situacao == Importacao.Situacao.LIDA
+        and not {"titular", "documento"} & importacao.mapeamento.get("campos", {}).keys(),
     }
     return render(request, "cadastro/importacao.html", contexto)
 

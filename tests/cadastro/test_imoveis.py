@@ -1,4 +1,5 @@
 import pytest
+
 from tests import fabrica
 
 pytestmark = pytest.mark.django_db
