@@ -7,7 +7,8 @@ class LancamentosConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from lancamentos import avisos_em_lote, rodada
+        from cadastro.abas import Aba, registrar
+        from lancamentos import abas, avisos_em_lote, rodada
         from prefeitura.comum import lotes
 
         lotes.oficio(
@@ -21,3 +22,6 @@ class LancamentosConfig(AppConfig):
             parte="lancamentos.avisos_em_lote.parte",
             fim="lancamentos.avisos_em_lote.fim",
         )
+        modelo = "lancamentos/partes/aba.html"
+        registrar("imovel", Aba("Lançamentos", modelo, abas.do_imovel, "lancamento.ver"))
+        registrar("pessoa", Aba("Lançamentos", modelo, abas.da_pessoa, "lancamento.ver"))

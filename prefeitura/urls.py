@@ -9,6 +9,7 @@ urlpatterns = [
     path("acesso/", include("prefeitura.acesso.urls")),
     path("", include("prefeitura.administracao.urls")),
     path("cadastro/", include("cadastro.urls")),
+    path("lancamentos/", include("lancamentos.urls")),
     path("arrecadacao/", include("arrecadacao.urls")),
     path("processos/", include("processos.urls")),
     path("", include("prefeitura.portal.urls")),

@@ -1,0 +1,82 @@
+"""How a lançamento is told to people: its object, its facts, its steps, its ground."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from prefeitura.comum import formatos
+from prefeitura.legislacao.fatos import campos
+
+if TYPE_CHECKING:
+    from lancamentos.models import Lancamento
+    from prefeitura.legislacao import Passo, Vigencia
+
+_NUMERO_DE_DADO = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
+_PREFIXO = re.compile(r"^arts?\.\s*")
+
+
+def passos(memoria: Iterable[Passo], lei: Vigencia) -> list[dict[str, str]]:
+    """The steps with amounts as Brazilians write them, and articles without their "art."."""
+    return [
+        {
+            "artigo": _PREFIXO.sub("", p.artigo),
+            "passo": p.passo,
+            "valor": _quantia(p.valor, lei),
+        }
+        for p in memoria
+    ]
+
+
+def fatos(tributo: str, dados: Mapping[str, Any], lei: Vigencia) -> list[tuple[str, str]]:
+    """The facts of a lançamento as (what it is, what it was): the object as it was."""
+    conhecidos = campos(lei.fatos(tributo))
+    linhas = []
+    for nome, valor in dados.items():
+        campo = conhecidos[nome]
+        rotulo = campo.descricao[:1].upper() + campo.descricao[1:]
+        linhas.append((_sem_artigo(rotulo), _valor(campo.tipo, campo.unidade, valor, lei)))
+    return linhas
+
+
+def objeto(lancamento: Lancamento) -> str:
+    """What the lançamento falls upon: "terreno", "edificação 2 (fundos)"."""
+    edificacao = lancamento.edificacao
+    if edificacao is None:
+        return "imóvel"
+    return f"edificação {edificacao.numero}" + (
+        f" ({edificacao.complemento})" if edificacao.complemento else ""
+    )
+
+
+def _valor(tipo: str, unidade: str, valor: Any, lei: Vigencia) -> str:
+    match tipo:
+        case "dinheiro":
+            return lei.moeda.formatar(lei.moeda.de_decimal(valor))
+        case "sim_nao":
+            return "sim" if valor else "não"
+        case "data":
+            return formatos.data(valor)
+        case "mes":
+            return f"{valor[5:7]}/{valor[:4]}"
+        case "decimal":
+            return f"{str(valor).replace('.', ',')} {unidade}".strip()
+        case "lista":
+            return ", ".join(str(v).replace("_", " ") for v in valor)
+        case "palavra":
+            return str(valor).replace("_", " ")
+    return str(valor)
+
+
+def _quantia(valor: str | None, lei: Vigencia) -> str:
+    if valor is None:
+        return ""
+    if not _NUMERO_DE_DADO.fullmatch(valor):
+        return valor
+    negativa = valor.startswith("-")
+    return ("-" if negativa else "") + lei.moeda.valor(lei.moeda.de_decimal(valor.lstrip("-")))
+
+
+def _sem_artigo(rotulo: str) -> str:
+    return re.sub(r"\s*\((arts?\.|dúvida)[^)]*\)", "", rotulo)

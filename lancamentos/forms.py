@@ -1,0 +1,60 @@
+"""Forms of the lançamentos."""
+
+from django import forms
+from django.db.models import QuerySet
+
+from lancamentos.fatos import ESPECIES
+from lancamentos.models import Lancamento, Recusa
+from prefeitura.comum.calendario import codigo
+from prefeitura.comum.relogio import hoje
+
+
+class AberturaForm(forms.Form):
+    exercicio = forms.IntegerField(
+        label="Exercício",
+        min_value=1900,
+        max_value=2999,
+        help_text="Valem a lei de 1º de janeiro e o cadastro de 31 de dezembro anterior.",
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["exercicio"].initial = hoje().year
+
+
+class MotivoForm(forms.Form):
+    motivo = forms.CharField(
+        label="Motivo do lançamento à mão",
+        max_length=300,
+        help_text="Por exemplo: imóvel inscrito depois do lançamento anual.",
+    )
+
+
+class FiltroDeRecusas(forms.Form):
+    especie = forms.ChoiceField(
+        label="Espécie", required=False, choices=[("", "Todas"), *ESPECIES.items()]
+    )
+
+    def aplicar(self, queryset: QuerySet[Recusa]) -> QuerySet[Recusa]:
+        especie = self.cleaned_data["especie"]
+        return queryset.filter(especie=especie) if especie else queryset
+
+
+class FiltroDeLancamentos(forms.Form):
+    exercicio = forms.IntegerField(label="Exercício", required=False)
+    tributo = forms.ChoiceField(label="Tributo", required=False)
+    situacao = forms.ChoiceField(
+        label="Situação", required=False, choices=[("", "Todas"), *Lancamento.Situacao.choices]
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        lancados = Lancamento.objects.order_by("tributo").values_list("tributo", flat=True)
+        self.fields["tributo"].choices = [  # type: ignore[attr-defined]
+            ("", "Todos"),
+            *((slug, codigo().titulo(slug)) for slug in lancados.distinct()),
+        ]
+
+    def aplicar(self, queryset: QuerySet[Lancamento]) -> QuerySet[Lancamento]:
+        pedidos = {campo: valor for campo, valor in self.cleaned_data.items() if valor}
+        return queryset.filter(**pedidos)

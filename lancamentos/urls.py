@@ -1,0 +1,25 @@
+"""Addresses of the lançamentos."""
+
+from django.urls import path
+
+from lancamentos.views import avulso, lancamentos, rodadas
+
+app_name = "lancamentos"
+
+urlpatterns = [
+    path("", lancamentos.lista, name="lancamentos"),
+    path("<int:pk>/", lancamentos.lancamento, name="lancamento"),
+    path("<int:pk>/cancelar/", lancamentos.cancelar, name="lancamento-cancelar"),
+    path("imovel/<int:pk>/<int:exercicio>/", avulso.lancar, name="avulso"),
+    path("anuais/", rodadas.lista, name="anuais"),
+    path("anuais/abrir/", rodadas.abrir, name="anual-abrir"),
+    path("anuais/<int:pk>/", rodadas.rodada, name="anual"),
+    path("anuais/<int:pk>/progresso/", rodadas.progresso, name="anual-progresso"),
+    path("anuais/<int:pk>/recusas/", rodadas.recusas, name="anual-recusas"),
+    path("anuais/<int:pk>/variacoes/", rodadas.variacoes, name="anual-variacoes"),
+    path("anuais/<int:pk>/simular/", rodadas.simular, name="anual-simular"),
+    path("anuais/<int:pk>/aprovar/", rodadas.aprovar, name="anual-aprovar"),
+    path("anuais/<int:pk>/lancar/", rodadas.lancar, name="anual-lancar"),
+    path("anuais/<int:pk>/repetir/", rodadas.repetir, name="anual-repetir"),
+    path("anuais/<int:pk>/descartar/", rodadas.descartar, name="anual-descartar"),
+]

@@ -1,0 +1,121 @@
+"""Screens of the lançamentos: the list, one with its steps, its cancelling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from cadastro import busca
+from lancamentos import descrever, memoria
+from lancamentos import substituir as verbos
+from lancamentos.forms import FiltroDeLancamentos
+from lancamentos.models import Lancamento
+from prefeitura.acesso.permissoes import exige
+from prefeitura.comum.atos import atos_de
+from prefeitura.comum.calendario import codigo, lei_em
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.listas import Coluna, Lista
+
+if TYPE_CHECKING:
+    from django.http.response import HttpResponseBase
+
+ETIQUETAS = {"vigente": "sucesso", "substituido": "aviso", "cancelado": "neutra"}
+ETIQUETAS_DE_PARCELA = {
+    "aberta": "info",
+    "vencida": "perigo",
+    "paga": "sucesso",
+    "inscrita": "aviso",
+    "cancelada": "neutra",
+}
+
+
+@exige("lancamento.ver")
+def lista(request: HttpRequest) -> HttpResponseBase:
+    lancamentos = Lista(
+        request,
+        Lancamento.objects.select_related("imovel", "contribuinte"),
+        titulo="Lançamentos",
+        colunas=[
+            Coluna("pk", "Nº", link=_pagina, ordem="id"),
+            Coluna("exercicio", "Exercício", ordem=True),
+            Coluna("tributo", "Tributo", valor=lambda o: codigo().titulo(o.tributo), ordem=True),
+            Coluna("imovel.inscricao", "Imóvel", link=_imovel, ordem="imovel__inscricao"),
+            Coluna("contribuinte.nome", "Contribuinte"),
+            Coluna("valor", "Valor", "dinheiro", soma=True, ordem=True),
+            Coluna("situacao", "Situação", etiqueta=ETIQUETAS),
+        ],
+        ordenacao=("-exercicio", "imovel__inscricao", "tributo"),
+        filtros=FiltroDeLancamentos,
+        busca=_buscar,
+        rotulo_da_busca="Contribuinte, inscrição, endereço ou número do lançamento",
+        vazio="Nada foi lançado ainda.",
+    )
+    return lancamentos.responder("lancamentos/lancamentos.html")
+
+
+@exige("lancamento.ver")
+def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
+    lancamento = get_object_or_404(
+        Lancamento.objects.select_related(
+            "imovel__logradouro", "edificacao", "contribuinte", "substitui", "rodada"
+        ),
+        pk=pk,
+    )
+    parcelas = list(lancamento.parcelas.order_by("numero"))
+    contexto = {
+        "lancamento": lancamento,
+        "titulo": codigo().titulo(lancamento.tributo),
+        "etiqueta": ETIQUETAS[lancamento.situacao],
+        "etiquetas_de_parcela": ETIQUETAS_DE_PARCELA,
+        "parcelas": [(p, ETIQUETAS_DE_PARCELA[p.situacao]) for p in parcelas],
+        "proxima": next((p for p in parcelas if p.situacao in p.ABERTAS), None),
+        "conta": memoria.reconstruir(lancamento),
+        "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
+        "avisos": lancamento.avisos.select_related("documento").order_by("pk"),
+        "substituto": Lancamento.objects.filter(substitui=lancamento).first(),
+        "credito": verbos.credito(lancamento),
+        "atos": atos_de(lancamento),
+    }
+    return render(request, "lancamentos/lancamento.html", contexto)
+
+
+@exige("lancamento.lancar")
+@require_POST
+def cancelar(request: HttpRequest, pk: int) -> HttpResponse:
+    lancamento = get_object_or_404(Lancamento, pk=pk)
+    try:
+        verbos.cancelar(
+            lancamento=lancamento,
+            motivo=request.POST.get("motivo", ""),
+            artigo=request.POST.get("artigo", "64"),
+            usuario=request.user,
+        )
+    except ErroDeNegocio as erro:
+        messages.error(request, str(erro))
+    else:
+        messages.success(request, "Lançamento cancelado.")
+    return redirect(_pagina(lancamento))
+
+
+def _buscar(queryset: QuerySet[Lancamento], texto: str) -> QuerySet[Lancamento]:
+    """By number of the lançamento, by property or by taxpayer."""
+    onde = Q(imovel__in=busca.buscar_imoveis(texto).order_by().values("pk")) | Q(
+        contribuinte__in=busca.buscar_pessoas(texto).order_by().values("pk")
+    )
+    if texto.isascii() and texto.isdigit() and len(texto) < 18:
+        onde |= Q(pk=int(texto))
+    return queryset.filter(onde)
+
+
+def _pagina(lancamento: Lancamento) -> str:
+    return reverse("lancamentos:lancamento", args=[lancamento.pk])
+
+
+def _imovel(lancamento: Lancamento) -> str:
+    return reverse("cadastro:imovel", args=[lancamento.imovel_id])
