@@ -46,6 +46,22 @@ FATOS: dict[str, Callable[[Random], dict[str, Any]]] = {
         "imposto": "predial",
         "imposto_lancado": r.randrange(100_00, 30_000_00),
     },
+    "territorial-rural": lambda r: {
+        "valor_venal": r.randrange(1_000_00, 3_000_000_00),
+        "opta_por_prestacoes": r.random() < 0.5,
+    },
+    "industrias-e-profissoes": lambda r: {
+        "secao": r.choice(("comercio", "industria", "servicos")),
+        "movimento": r.randrange(10_000_00, 90_000_000_00),
+    },
+    "transmissao-inter-vivos": lambda r: {
+        "ato": r.choice(("compra_e_venda", "doacao")),
+        "valor_real": r.randrange(10_000_00, 3_000_000_00),
+    },
+    "contribuicao-melhoria": lambda r: {
+        "valor_anterior": r.randrange(10_000_00, 300_000_00),
+        "valor_posterior": r.randrange(10_000_00, 900_000_00),
+    },
 }
 
 
@@ -78,10 +94,10 @@ def main() -> None:
     parser.add_argument("--segundos", type=float, default=1.0)
     segundos = parser.parse_args().segundos
     lei = carregar("januaria-1963").em(date(1964, 1, 1))
-    print(f"{'tributo':22} {'sem passos/s':>14} {'com passos/s':>14} {'µs sem':>8}")
+    print(f"{'tributo':24} {'sem passos/s':>14} {'com passos/s':>14} {'µs sem':>8}")
     for tributo in FATOS:
         sem, com = medir(lei, tributo, segundos)
-        print(f"{tributo:22} {sem:14,.0f} {com:14,.0f} {1e6 / sem:8.2f}")
+        print(f"{tributo:24} {sem:14,.0f} {com:14,.0f} {1e6 / sem:8.2f}")
 
 
 if __name__ == "__main__":

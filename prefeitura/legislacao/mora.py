@@ -119,7 +119,7 @@ def apurar_devido(
     else:
         m.passo(lei.parametro("mora.multa").artigo, "pagamento em tempo: sem acréscimos", valor)
     total = valor - desconto + multa + juros
-    m.passo("", "total devido", total)
+    m.passo(lei.parametro("mora.multa").artigo, "total devido", total)
     return Devido(
         valor,
         desconto,

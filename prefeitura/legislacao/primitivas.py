@@ -8,6 +8,7 @@ All return whole numbers of the smallest unit, rounded by the rounding of the la
 from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 from prefeitura.legislacao.apuracao import Memoria
 from prefeitura.legislacao.dinheiro import Moeda
@@ -166,10 +167,11 @@ class ValorPorClasse:
 class PorExcesso:
     """Marginal brackets: each rate only on the part of the base inside its bracket.
 
-    Rounded once, on the sum, unless ``cada`` (then each bracket is a written amount).
+    Limits are amounts or, when called with a ``referencia``, parts of it (0.2 for 20%). Each
+    bracket is a written amount, unless ``cada`` is false: then only the sum is rounded.
     """
 
-    __slots__ = ("_arredondar", "_cada", "_faixas", "artigo", "texto")
+    __slots__ = ("_arredondar", "_cada", "_escala", "_faixas", "artigo", "texto")
 
     def __init__(
         self,
@@ -180,31 +182,35 @@ class PorExcesso:
         cada: bool = True,
         arredondar: Arredondamento = meio_acima,
     ) -> None:
+        limites = [x for a, b, _ in faixas for x in (a, b) if x is not None]
+        self._escala = lcm(*(x.as_integer_ratio()[1] for x in limites))
         self._faixas = [
-            (
-                Fraction(*a.as_integer_ratio()),
-                None if b is None else Fraction(*b.as_integer_ratio()),
-                t,
-            )
-            for a, b, t in faixas
+            (self._inteiro(a), None if b is None else self._inteiro(b), t) for a, b, t in faixas
         ]
         self._cada, self._arredondar = cada, arredondar
         self.artigo, self.texto = artigo, texto
 
-    def __call__(self, base: Numero, m: Memoria | None) -> int:
-        inteira = Fraction(*base.as_integer_ratio())
+    def _inteiro(self, limite: Numero) -> int:
+        n, d = limite.as_integer_ratio()
+        return n * self._escala // d
+
+    def __call__(self, base: Numero, m: Memoria | None, referencia: int = 1) -> int:
+        n, d = base.as_integer_ratio()
+        alvo, unidade, todo = n * self._escala, referencia * d, d * self._escala
         total, exato = 0, Fraction(0)
         for acima, ate, taxa in self._faixas:
-            if inteira <= acima:
+            parte = alvo if ate is None else min(alvo, ate * unidade)
+            parte -= acima * unidade
+            if parte <= 0:
                 break
-            parte = min(inteira, ate) - acima if ate is not None else inteira - acima
-            quota = parte * taxa.n / taxa.d
-            exato += quota
-            valor = self._arredondar(quota.numerator, quota.denominator)
+            valor = self._arredondar(parte * taxa.n, todo * taxa.d)
             total += valor
+            if not self._cada:
+                exato += Fraction(parte * taxa.n, todo * taxa.d)
             if m is not None and taxa.n:
+                da_faixa = escrito(Fraction(parte, todo), m.moeda)
                 pct = em_portugues(taxa.pct)
-                m.passo(self.artigo, f"{self.texto}: {escrito(parte, m.moeda)} × {pct}%", valor)
+                m.passo(self.artigo, f"{self.texto}: {da_faixa} × {pct}%", valor)
         return total if self._cada else self._arredondar(exato.numerator, exato.denominator)
 
 
@@ -249,7 +255,7 @@ class PorLinha:
     Raises ``ForaDaTabela`` for a key that is no row, ``AusenciaNaLei`` for a blank amount.
     """
 
-    __slots__ = ("_arredondar", "_inteiras", "_tabela", "_valores")
+    __slots__ = ("_arredondar", "_inteiras", "_tabela", "_valores", "artigo")
 
     def __init__(
         self,
@@ -259,6 +265,7 @@ class PorLinha:
         arredondar: Arredondamento = meio_acima,
     ) -> None:
         self._tabela, self._inteiras, self._arredondar = tabela, inteiras, arredondar
+        self.artigo = tabela.artigo
         self._valores = {
             chave: tabela.moeda.de_decimal(linha["valor"]) if linha["valor"] else None
             for chave, linha in tabela.linhas.items()

@@ -15,6 +15,7 @@ from prefeitura.legislacao.numeros import (
     para_baixo,
     para_cima,
 )
+from prefeitura.legislacao.primitivas import PorExcesso
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,17 @@ def test_taxa_em_portugues():
     assert em_portugues(Taxa.de_pct("0.82").pct) == "0,82"
     assert em_portugues(Taxa.de_pct("2.25").mais(Taxa.de_pct("0.05"), 3).pct) == "2,4"
     assert em_portugues(Fraction(1234567, 2)) == "617.283,5"
+
+
+def test_faixas_por_excesso_em_quantias_e_em_partes():
+    faixas = [(0, 100_00, Taxa.de_pct(1)), (100_00, None, Taxa.de_pct(2))]
+    por_excesso = PorExcesso(faixas, "art. 1", "faixa")
+    assert [por_excesso(v, None) for v in (0, 100_00, 150_00)] == [0, 1_00, 2_00]
+    relativas = [(Fraction(1, 5), Fraction(1, 2), Taxa.de_pct(10))]
+    assert PorExcesso(relativas, "art. 1", "faixa")(600_00, None, referencia=1000_00) == 30_00
+
+
+def test_so_a_soma_das_faixas_se_arredonda_se_assim_o_diz_a_lei():
+    faixas = [(0, 50, Taxa.de_pct(1)), (50, None, Taxa.de_pct(1))]
+    assert PorExcesso(faixas, "art. 1", "faixa")(100, None) == 2
+    assert PorExcesso(faixas, "art. 1", "faixa", cada=False)(100, None) == 1

@@ -27,14 +27,19 @@ class Valorizacao:
 @regra("contribuicao-melhoria", fatos=Valorizacao)
 def valorizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Art. 362: marginal brackets of the increase over the old value (duvida 53)."""
-    linhas = [
-        (
-            Decimal(linha["acima_de_pct"]),
-            Decimal(linha["ate_pct"]) if linha["ate_pct"] else None,
-            Taxa.de_pct(linha["aliquota_pct"]),
-        )
-        for linha in lei.tabela("art-362").linhas.values()
-    ]
+    faixas = PorExcesso(
+        [
+            (
+                Fraction(int(linha["acima_de_pct"]), 100),
+                Fraction(int(linha["ate_pct"]), 100) if linha["ate_pct"] else None,
+                Taxa.de_pct(linha["aliquota_pct"]),
+            )
+            for linha in lei.tabela("art-362").linhas.values()
+        ],
+        "art. 362",
+        "faixa da valorização",
+        arredondar=lei.arredondar,
+    )
     minimo = lei.parametro("contribuicao-melhoria.nao_cobrada_ate")
     limites = (
         lei.valor("contribuicao-melhoria.abatimento_minimo"),
@@ -60,20 +65,7 @@ def valorizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if m is not None:
             pct = em_portugues(Fraction(aumento * 100, anterior))
             m.passo("art. 362", f"valorização: {m.moeda.valor(aumento)}, {pct}% do valor anterior")
-        faixas = PorExcesso(
-            [
-                (
-                    Fraction(anterior) * Fraction(a) / 100,
-                    None if b is None else Fraction(anterior) * Fraction(b) / 100,
-                    taxa,
-                )
-                for a, b, taxa in linhas
-            ],
-            "art. 362",
-            "faixa da valorização",
-            arredondar=lei.arredondar,
-        )
-        valor = abater(faixas(aumento, m), v.abatimento_zona_pct, m)
+        valor = abater(faixas(aumento, m, anterior), v.abatimento_zona_pct, m)
         if valor <= minimo.valor:
             if m is not None:
                 m.passo(minimo.artigo, f"não se cobra até {m.moeda.valor(minimo.valor)}", 0)

@@ -19,7 +19,7 @@ def somar_linhas(linha: PorLinha, quantos: dict[str, Numero], m: Memoria | None)
         raise FatoInvalido("nada foi informado para cobrar")
     total = sum(linha(chave, n, m) for chave, n in quantos.items())
     if m is not None and len(quantos) > 1:
-        m.passo("", "total", total)
+        m.passo(linha.artigo, "total", total)
     return total
 
 
