@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
 
 from cadastro.models import Imovel, Pessoa, Titularidade
+from lancamentos.avisos import conferir_codigo_de_acesso
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.papeis import Papel
 from prefeitura.comum.atos import registrar
@@ -28,12 +28,8 @@ def abrir_conta(*, identificacao: str, codigo: str, senha: str, email: str = "")
     inscrição of a property of which they receive the aviso. ``codigo`` is the access code of an
     aviso of that person. The user name is the document, or the inscrição.
     """
-    from lancamentos.avisos import conferir_codigo_de_acesso
-
     pessoa, nome_de_usuario = _quem(identificacao)
     if pessoa is None:
-        # As slow as a real comparison, so that time tells nothing.
-        check_password(codigo, make_password("nenhum"))
         raise ErroDeNegocio(NAO_CONFERE)
     if not conferir_codigo_de_acesso(pessoa, codigo):
         raise ErroDeNegocio(NAO_CONFERE)
@@ -66,7 +62,9 @@ def abrir_conta(*, identificacao: str, codigo: str, senha: str, email: str = "")
 
 
 def normalizar(identificacao: str) -> str:
-    """A document without punctuation, or an inscrição as typed, in small letters."""
+    """A document without punctuation, anything else as typed in small letters: the same that
+    the page of entry makes of a user name. An inscrição may look like a document.
+    """
     texto = identificacao.strip()
     junto = "".join(c for c in texto if c.isalnum()).upper()
     return junto if len(junto) in (11, 14) and junto[-2:].isdigit() else texto.lower()
@@ -78,7 +76,7 @@ def _quem(identificacao: str) -> tuple[Pessoa | None, str]:
     pessoa = Pessoa.objects.filter(documento=texto).first()
     if pessoa is not None:
         return pessoa, texto
-    imovel = Imovel.objects.filter(inscricao__iexact=texto).first()
+    imovel = Imovel.objects.filter(inscricao__iexact=identificacao.strip()).first()
     if imovel is None:
         return None, ""
     dia = hoje()
@@ -90,7 +88,7 @@ def _quem(identificacao: str) -> tuple[Pessoa | None, str]:
     )
     if titular is None:
         return None, ""
-    return titular.pessoa, titular.pessoa.documento or imovel.inscricao
+    return titular.pessoa, titular.pessoa.documento or normalizar(imovel.inscricao)
 
 
 def _livre(nome: str) -> str:

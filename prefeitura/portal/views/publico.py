@@ -34,7 +34,8 @@ def primeiro_acesso(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         dados = form.cleaned_data
         endereco = tentativas.de_onde(request)
-        documento = tentativas.chave("quem", contas.normalizar(dados["identificacao"]))
+        digitado = "".join(c for c in dados["identificacao"] if c.isalnum()).upper()
+        documento = tentativas.chave("quem", digitado)
         if tentativas.bloqueado(
             PORTA.PRIMEIRO_ACESSO, [endereco], limite=TENTATIVAS_POR_ENDERECO
         ) or tentativas.bloqueado(
@@ -89,9 +90,26 @@ def verificacao(request: HttpRequest, codigo: str) -> HttpResponse:
     return render(
         request,
         "portal/verificacao.html",
-        {"documento": documento, "codigo": _em_grupos(procurado)},
+        {
+            "documento": documento,
+            "codigo": _em_grupos(procurado),
+            "consta": _o_que_consta(documento) if documento else [],
+        },
         status=200 if documento else 404,
     )
+
+
+# Names of what papers let the public see, and what the page shows of every paper by itself.
+_ROTULOS = {"exercicio": "Exercício", "lancamentos": "Lançamentos", "total": "Total"}
+_JA_DITOS = {"Documento", "Número", "Data"}
+
+
+def _o_que_consta(documento: Documento) -> list[tuple[str, str]]:
+    return [
+        (_ROTULOS.get(rotulo, rotulo), str(conteudo))
+        for rotulo, conteudo in documento.publico.items()
+        if rotulo not in _JA_DITOS
+    ]
 
 
 def _em_grupos(codigo: str) -> str:
