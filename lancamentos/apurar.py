@@ -109,8 +109,10 @@ def _cancelados(exercicio: int, de: int, ate: int) -> set[Chave]:
 def _chaves(exercicio: int, de: int, ate: int, quais: str) -> set[Chave]:
     with connection.cursor() as cursor:
         cursor.execute(
+            # "+ 0": found by the property. By the exercício it would read the whole run.
             "SELECT imovel_id, edificacao_id, tributo FROM lancamentos_lancamento"  # noqa: S608 -- our own words
-            f" WHERE imovel_id BETWEEN %s AND %s AND exercicio = %s AND periodo = 0 AND {quais}",
+            " WHERE imovel_id BETWEEN %s AND %s AND exercicio + 0 = %s AND periodo = 0"
+            f" AND {quais}",
             [de, ate, exercicio],
         )
         return set(cursor.fetchall())

@@ -121,7 +121,7 @@ class _Variacoes:
             with connection.cursor() as cursor:
                 cursor.execute(
                     "SELECT imovel_id, tributo, sum(valor) FROM lancamentos_lancamento"
-                    " WHERE imovel_id BETWEEN %s AND %s AND exercicio = %s"
+                    " WHERE imovel_id BETWEEN %s AND %s AND exercicio + 0 = %s"
                     " AND situacao = 'vigente' GROUP BY imovel_id, tributo",
                     [de, ate, rodada.exercicio - 1],
                 )

@@ -25,7 +25,9 @@ SOMA = migrations.RunSQL(
         DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION lancamentos_parcelas_somam();
 
-    CREATE FUNCTION lancamentos_parcelas_cabem() RETURNS trigger LANGUAGE plpgsql AS $$
+    -- By the key of each lançamento, whatever the planner thinks of a table that grows.
+    CREATE FUNCTION lancamentos_parcelas_cabem() RETURNS trigger LANGUAGE plpgsql
+    SET enable_hashjoin = off SET enable_mergejoin = off AS $$
     DECLARE
         pais bigint;
         achados bigint;

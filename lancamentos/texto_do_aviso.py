@@ -1,0 +1,208 @@
+"""What an aviso says (arts. 63 and 243): composed once, kept in the paper, printed from there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from cadastro.models import Imovel, Titularidade
+from lancamentos import descrever
+from lancamentos.memoria import reconstruir
+from lancamentos.models import Lancamento
+from prefeitura.comum import formatos
+from prefeitura.comum.calendario import calendario, codigo, lei_em
+from prefeitura.legislacao.numeros import em_portugues
+
+if TYPE_CHECKING:
+    from cadastro.models import Pessoa
+    from prefeitura.legislacao import Calendario, Vigencia
+
+
+class Redator:
+    """Composes avisos of one exercício; made once a batch."""
+
+    def __init__(self, exercicio: int) -> None:
+        self.exercicio = exercicio
+        self.codigo = codigo()
+        self.dias: Calendario = calendario()
+        self.leis: dict[date, Vigencia] = {}
+        self.lei = self._lei(date(exercicio, 1, 1))
+        self.moeda = self.lei.moeda
+
+    def compor(
+        self,
+        contribuinte: Pessoa,
+        lancamentos: Sequence[Lancamento],
+        condominos: dict[int, list[str]],
+    ) -> dict[str, Any]:
+        """The whole content of an aviso, amounts and dates already written.
+
+        ``lancamentos`` come with imóvel, logradouro, edificação and parcelas at hand, ordered
+        by property.
+        """
+        por_imovel: dict[int, list[Lancamento]] = defaultdict(list)
+        for lancamento in lancamentos:
+            por_imovel[lancamento.imovel_id].append(lancamento)
+        imoveis = [
+            self._imovel(lista, condominos.get(imovel, [])) for imovel, lista in por_imovel.items()
+        ]
+        por_data: dict[date, int] = defaultdict(int)
+        for lancamento in lancamentos:
+            for parcela in lancamento.parcelas.all():
+                por_data[parcela.vencimento] += parcela.valor
+        total = sum(por_data.values())
+        return {
+            "municipio": self.codigo.municipio,
+            "uf": self.codigo.uf,
+            "lei": self.codigo.lei,
+            "codigo": self.codigo.nome,
+            "exercicio": self.exercicio,
+            "contribuinte": _pessoa(contribuinte, self.codigo.municipio, self.codigo.uf),
+            "total": self.moeda.formatar(total),
+            "total_extenso": self.moeda.extenso(total),
+            "vencimentos": [
+                {"data": formatos.data(dia), "valor": self.moeda.valor(valor)}
+                for dia, valor in sorted(por_data.items())
+            ],
+            "imoveis": imoveis,
+            "descontos": self._descontos({x.tributo for x in lancamentos}),
+            "como_pagar": self._como_pagar(),
+            "como_reclamar": self._como_reclamar(),
+        }
+
+    # -- inside ---------------------------------------------------------------------------------
+
+    def _imovel(self, lancamentos: list[Lancamento], condominos: list[str]) -> dict[str, Any]:
+        imovel: Imovel = lancamentos[0].imovel
+        total = sum(p.valor for x in lancamentos for p in x.parcelas.all())
+        return {
+            "inscricao": imovel.inscricao,
+            "endereco": imovel.endereco,
+            "bairro": imovel.bairro or imovel.distrito,
+            "quadra_e_lote": " e ".join(
+                t
+                for t in (
+                    f"quadra {imovel.quadra}" if imovel.quadra else "",
+                    f"lote {imovel.lote}" if imovel.lote else "",
+                )
+                if t
+            ),
+            "area": f"{formatos.numero(imovel.area_terreno, 2)} m²",
+            "condominos": condominos,
+            "lancamentos": [self._lancamento(x) for x in lancamentos],
+            "total": self.moeda.valor(total),
+        }
+
+    def _lancamento(self, lancamento: Lancamento) -> dict[str, Any]:
+        lei = self._lei(lancamento.lei_em)
+        conta = reconstruir(lancamento, lei=lei, dias=self.dias)
+        return {
+            "tributo": self.codigo.titulo(lancamento.tributo),
+            "objeto": descrever.objeto(lancamento),
+            "valor": self.moeda.valor(lancamento.valor),
+            "isento": lancamento.isento,
+            "fundamento": lancamento.fundamento,
+            "fatos": [list(f) for f in descrever.fatos(lancamento.tributo, lancamento.fatos, lei)],
+            "passos": descrever.passos(conta.memoria, lei),
+            "parcelas": [
+                {
+                    "numero": p.numero,
+                    "vencimento": formatos.data(p.vencimento),
+                    "valor": self.moeda.valor(p.valor),
+                }
+                for p in lancamento.parcelas.all()
+            ],
+            "pago_antes": self.moeda.valor(lancamento.pago_antes) if lancamento.pago_antes else "",
+            "credito": self.moeda.valor(lancamento.credito) if lancamento.credito else "",
+        }
+
+    def _descontos(self, tributos: set[str]) -> list[str]:
+        """The discounts that a decree grants in the exercício, each in a sentence."""
+        frases = []
+        for desconto in self.codigo.descontos:
+            parametro = self.lei.parametro(f"desconto.{desconto.chave}")
+            alcancados = [
+                self.codigo.titulo(t).lower()
+                for t in self.codigo.tributos
+                if t in tributos and desconto.alcanca(t, self.codigo.especie(t))
+            ]
+            if not parametro.valor.n or not alcancados:
+                continue
+            quando = (
+                f"até {_dia_e_mes(desconto.ate, self.exercicio)}"
+                if desconto.ate
+                else f"com {desconto.dias_antes} dias de antecedência do vencimento"
+            )
+            inteiro = "de uma só vez " if desconto.integral else ""
+            frases.append(
+                f"Desconto de {em_portugues(parametro.valor.pct)}% para quem pagar "
+                f"{inteiro}{quando}: {', '.join(alcancados)} "
+                f"({parametro.artigo}; {parametro.lei})."
+            )
+        return frases
+
+    def _como_pagar(self) -> list[str]:
+        regra = self.lei.regra_de_mora("predial" if "predial" in self.codigo.tributos else "")
+        multa = em_portugues(regra.degraus[0][1].pct)
+        juros = em_portugues(regra.juros.pct)
+        return [
+            "Pague na tesouraria da Prefeitura, com este aviso ou com o número da inscrição do "
+            "imóvel. O vencimento que cair em domingo ou feriado passa ao dia útil seguinte.",
+            f"Depois do vencimento há multa de {multa}% e, a partir do "
+            f"{regra.juros_desde_dia}º dia de atraso, juros de mora de {juros}% ao ano "
+            f"({regra.multa_artigo}).",
+        ]
+
+    def _como_reclamar(self) -> list[str]:
+        termo = self.codigo.prazo("reclamacao")
+        autoridade = self.codigo.dados["instancias"][0]
+        return [
+            f"Se não concordar com o lançamento, reclame em {termo.prazo} dias, contados do dia "
+            f"em que receber este aviso ({termo.artigo}), em petição dirigida ao {autoridade}, "
+            "no protocolo da Prefeitura ou pelo portal do contribuinte. Diga qual lançamento "
+            "contesta e por quê, e junte as provas.",
+            "A reclamação não suspende a cobrança (art. 114)."
+            if "114" in self.codigo.artigos
+            else "",
+        ]
+
+    def _lei(self, dia: date) -> Vigencia:
+        lei = self.leis.get(dia)
+        if lei is None:
+            lei = self.leis[dia] = lei_em(dia)
+        return lei
+
+
+def condominos(imoveis: Sequence[int], dia: date) -> dict[int, list[str]]:
+    """The holders of each property that has more than one, with their shares (art. 164 §2)."""
+    nomes: dict[int, list[str]] = defaultdict(list)
+    for t in (
+        Titularidade.objects.filter(imovel__in=imoveis, desde__lte=dia)
+        .exclude(ate__lte=dia)
+        .select_related("pessoa")
+        .order_by("imovel_id", "-principal", "-parte", "id")
+    ):
+        parte = em_portugues(t.parte * 100)
+        nomes[t.imovel_id].append(
+            f"{t.pessoa.nome} ({t.get_qualidade_display().lower()}, {parte}%)"
+        )
+    return {imovel: lista for imovel, lista in nomes.items() if len(lista) > 1}
+
+
+def _pessoa(pessoa: Pessoa, municipio: str, uf: str) -> dict[str, str]:
+    cidade = pessoa.cidade or municipio
+    return {
+        "nome": pessoa.nome,
+        "documento": formatos.documento(pessoa.documento),
+        "endereco": pessoa.endereco,
+        "bairro": pessoa.bairro,
+        "cidade": f"{cidade} - {pessoa.uf or uf}",
+        "cep": f"{pessoa.cep[:5]}-{pessoa.cep[5:]}" if len(pessoa.cep) == 8 else pessoa.cep,
+    }
+
+
+def _dia_e_mes(mes_dia: str, ano: int) -> str:
+    mes, dia = mes_dia.split("-")
+    return formatos.data_extenso(date(ano, int(mes), int(dia)))
