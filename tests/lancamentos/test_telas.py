@@ -61,7 +61,8 @@ def test_exercicio_sem_lei_e_recusado_no_formulario(cliente_de: Clientes) -> Non
 
 
 def test_recusas_aparecem_com_o_imovel_a_emendar(cliente_de: Clientes) -> None:
-    orfao = fabrica.imovel(desde=date(1964, 1, 2))  # bought after the situation that is launched
+    with no_dia(date(1964, 1, 2)):  # bought after the situation that is launched
+        orfao = fabrica.imovel(desde=date(1964, 1, 2))
     rodada = simulada()
     texto = _texto(cliente_de("lancador"), f"/lancamentos/anuais/{rodada.pk}/recusas/")
     assert orfao.inscricao in texto
