@@ -53,10 +53,8 @@ def achar(texto: str) -> Achados:
         )
         return achados
     pessoas = list(buscar_pessoas(texto)[: MAXIMO + 1])
-    # A name finds persons; the same name would bring each of their properties again.
-    imoveis = list(buscar_imoveis(texto)[: MAXIMO + 1]) if re.search(r"\d", texto) else []
-    if not pessoas and not imoveis:
-        imoveis = list(buscar_imoveis(texto)[: MAXIMO + 1])
+    # A name or document finds persons, and would bring each of their properties again.
+    imoveis = [] if pessoas else list(buscar_imoveis(texto)[: MAXIMO + 1])
     achados.ha_mais = len(pessoas) > MAXIMO or len(imoveis) > MAXIMO
     achados.pessoas, achados.imoveis = pessoas[:MAXIMO], imoveis[:MAXIMO]
     return achados
