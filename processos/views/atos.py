@@ -12,8 +12,8 @@ from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.formulario_de_fatos import FatosForm
 from processos import consultas, decidir, efeitos, informar, notificar
-from processos.campos import FatosForm
 from processos.forms import CienciaForm, DecisaoForm, DiligenciaForm, InformacaoForm
 from processos.models import Processo
 
