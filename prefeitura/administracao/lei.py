@@ -37,7 +37,7 @@ def indice(request: HttpRequest) -> HttpResponse:
         "artigos": artigos,
         "total": len(lei.artigos),
         "tributos": list(lei.tributos.values()),
-        "base": _base(request),
+        "base": base_da_pagina(request),
     }
     return render(request, "administracao/lei.html", contexto)
 
@@ -58,7 +58,7 @@ def artigo(request: HttpRequest, citacao: str) -> HttpResponse:
         "seguinte": ordem[ultimo + 1] if ultimo + 1 < len(ordem) else None,
         "tributos": [t for t in lei.tributos.values() if _citado_por(achados, t)],
         "tabelas": [t for t in lei.tabelas if set(_NUMERO.findall(t.artigo)) & _de(achados)],
-        "base": _base(request),
+        "base": base_da_pagina(request),
     }
     modelo = "administracao/artigo_texto.html" if request.htmx else "administracao/artigo.html"  # type: ignore[attr-defined]
     return render(request, modelo, contexto)
@@ -87,6 +87,7 @@ def _citado_por(artigos: list[Artigo], tributo: Tributo) -> bool:
     )
 
 
-def _base(request: HttpRequest) -> str:
+def base_da_pagina(request: HttpRequest) -> str:
+    """The frame of a page that officials and citizens read alike."""
     servidor = request.user.is_authenticated and request.user.pode("inicio")
     return "base.html" if servidor else "base_portal.html"

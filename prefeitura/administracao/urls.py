@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from prefeitura.administracao import lei, parametros, registro
+from prefeitura.administracao import lei, parametros, registro, simulador
 
 urlpatterns = [
     path("lei/", lei.indice, name="lei"),
     path("lei/artigo/<str:citacao>/", lei.artigo, name="artigo"),
+    path("simulador/", simulador.indice, name="simulador"),
+    path("simulador/<slug:tributo>/", simulador.tributo, name="simular"),
     path("parametros/", parametros.lista, name="parametros"),
     path("parametros/novo/", parametros.novo, name="parametro-novo"),
     path("parametros/<int:pk>/confirmar/", parametros.confirmar, name="parametro-confirmar"),

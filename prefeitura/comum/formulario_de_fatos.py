@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ _SIM_NAO = [("", "não consta"), ("sim", "Sim"), ("nao", "Não")]
 class FatosForm(forms.Form):
     """The facts as people write them (`1.275,00`), from and to the notation of the law's data.
 
-    Facts that a line cannot hold (lists) stay as they are.
+    Simple lists are written one item a line. Facts made of records stay as they are.
     """
 
     def __init__(
@@ -71,15 +72,7 @@ class FatosForm(forms.Form):
 
 
 def _cabe(campo: Campo) -> bool:
-    return campo.tipo in {
-        "dinheiro",
-        "decimal",
-        "inteiro",
-        "sim_nao",
-        "palavra",
-        "data",
-        "mes",
-    } or (campo.tipo == "texto")
+    return campo.tipo not in {"registro", "registros"}
 
 
 def _campo_de_tela(campo: Campo) -> forms.Field:
@@ -101,6 +94,11 @@ def _campo_de_tela(campo: Campo) -> forms.Field:
             return forms.ChoiceField(choices=escolhas, **comum)
         case "data":
             return forms.DateField(**comum)
+        case "lista":
+            comum["help_text"] = _ajuda_da_lista(campo)
+            return forms.CharField(
+                max_length=2000, widget=forms.Textarea(attrs={"rows": 3}), **comum
+            )
         case "dinheiro":
             mascara = forms.TextInput(attrs={"data-mascara": "dinheiro", "inputmode": "decimal"})
             return forms.CharField(max_length=30, widget=mascara, **comum)
@@ -123,6 +121,9 @@ def _para_tela(campo: Campo, valor: Any, moeda: Moeda) -> Any:
             return "sim" if valor in (True, "sim") else "nao"
         case "data":
             return formatos.data(valor)
+        case "lista":
+            item = _item(campo)
+            return "\n".join(str(_para_tela(item, v, moeda)) for v in valor)
     return valor
 
 
@@ -137,8 +138,29 @@ def _para_dados(campo: Campo, valor: Any, moeda: Moeda) -> Any:
         case "sim_nao":
             return valor == "sim"
         case "data":
-            return valor.isoformat()
+            return valor.isoformat() if isinstance(valor, date) else _data(valor)
+        case "lista":
+            item = _item(campo)
+            return [
+                _para_dados(item, linha.strip(), moeda)
+                for linha in valor.split("\n")
+                if linha.strip()
+            ]
     return valor
+
+
+def _item(campo: Campo) -> Campo:
+    return Campo(campo.item, campo.descricao, campo.unidade, campo.palavras)
+
+
+def _ajuda_da_lista(campo: Campo) -> str:
+    palavras = ", ".join(p.replace("_", " ") for p in campo.palavras)
+    return f"Um por linha: {palavras}." if palavras else "Um por linha."
+
+
+def _data(texto: str) -> str:
+    dia, mes, ano = texto.split("/")
+    return f"{int(ano):04d}-{int(mes):02d}-{int(dia):02d}"
 
 
 def _decimal(texto: str) -> Decimal:

@@ -54,6 +54,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Administração",
         (
             ("Legislação", "lei"),
+            ("Simulador", "simulador"),
             ("Parâmetros municipais", "parametros"),
             ("Usuários", "acesso:usuarios"),
             ("Registro de atos", "auditoria"),
