@@ -145,14 +145,10 @@ class Redator:
 
     def _como_pagar(self) -> list[str]:
         regra = self.lei.regra_de_mora("predial" if "predial" in self.codigo.tributos else "")
-        multa = em_portugues(regra.degraus[0][1].pct)
-        juros = em_portugues(regra.juros.pct)
         return [
             "Pague na tesouraria da Prefeitura, com este aviso ou com o número da inscrição do "
             "imóvel. O vencimento que cair em domingo ou feriado passa ao dia útil seguinte.",
-            f"Depois do vencimento há multa de {multa}% e, a partir do "
-            f"{regra.juros_desde_dia}º dia de atraso, juros de mora de {juros}% ao ano "
-            f"({regra.multa_artigo}).",
+            f"Depois do vencimento há {regra.em_palavras()} ({regra.multa_artigo}).",
         ]
 
     def _como_reclamar(self) -> list[str]:

@@ -85,14 +85,12 @@ def conferir(
 ) -> Veredito:
     """The verdict on one case."""
     esperado = {k: v for k, v in caso["esperado"].items() if k != GUIA}
-    fatos = caso["fatos"]
+    fatos, assunto = caso["fatos"], _assunto(caso)
     try:
         em = date.fromisoformat(str(caso["data"])) if "data" in caso else None
         exercicio = int(caso["exercicio"]) if "exercicio" in caso else em.year if em else 0
         lei = codigo.em(em or _inicio(codigo, exercicio))
-        conta = lei.apurar(
-            fatos.get("tributo", caso["tributo"]), fatos, exercicio=exercicio, calendario=calendario
-        )
+        conta = lei.apurar(assunto, fatos, exercicio=exercicio, calendario=calendario)
     except ErroDeLei as erro:
         return _da_recusa(caso["id"], esperado, erro)
     if "erro" in esperado:
@@ -106,6 +104,15 @@ def conferir(
             if not _igual(valor, obtido.get(chave))
         ),
     )
+
+
+def _assunto(caso: Mapping[str, Any]) -> str:
+    """The tributo of a case or, for want of it, its procedure."""
+    fatos = caso["fatos"]
+    for assunto in (fatos.get("tributo"), caso.get("tributo"), fatos.get("processo")):
+        if assunto:
+            return str(assunto)
+    raise ErroDeLei("o caso não diz o tributo nem o processo")
 
 
 def _inicio(codigo: Codigo, exercicio: int) -> date:

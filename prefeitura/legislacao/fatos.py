@@ -46,17 +46,35 @@ def dinheiro(descricao: str, *, nomes: tuple[str, ...] = ()) -> Any:
     return _campo(Campo("dinheiro", descricao, nomes=nomes))
 
 
-def quantidade(descricao: str, unidade: str, *, maximo: Decimal | int | None = None) -> Any:
-    """A quantity that may have a fraction: area, metres, tons, a percentage."""
+def quantidade(
+    descricao: str,
+    unidade: str,
+    *,
+    minimo: int = 0,
+    maximo: Decimal | int | None = None,
+    nomes: tuple[str, ...] = (),
+) -> Any:
+    """A quantity that may have a fraction: area, metres, tons, a percentage.
+
+    Negative ones are refused unless ``minimo`` says otherwise (an error of measure, say).
+    """
     teto = _MAXIMO_DE_UNIDADES if maximo is None else Decimal(maximo)
-    return _campo(Campo("decimal", descricao, unidade, maximo=teto))
-
-
-def inteiro(descricao: str, unidade: str = "", *, minimo: int = 0, maximo: int = 10**7) -> Any:
-    """A whole number."""
     return _campo(
-        Campo("inteiro", descricao, unidade, minimo=Decimal(minimo), maximo=Decimal(maximo))
+        Campo("decimal", descricao, unidade, nomes=nomes, minimo=Decimal(minimo), maximo=teto)
     )
+
+
+def inteiro(
+    descricao: str,
+    unidade: str = "",
+    *,
+    minimo: int = 0,
+    maximo: int = 10**7,
+    nomes: tuple[str, ...] = (),
+) -> Any:
+    """A whole number."""
+    piso, teto = Decimal(minimo), Decimal(maximo)
+    return _campo(Campo("inteiro", descricao, unidade, nomes=nomes, minimo=piso, maximo=teto))
 
 
 def exercicio(descricao: str) -> Any:
@@ -74,14 +92,14 @@ def palavra(descricao: str, palavras: Iterable[str]) -> Any:
     return _campo(Campo("palavra", descricao, palavras=tuple(palavras)))
 
 
-def texto(descricao: str, unidade: str = "") -> Any:
+def texto(descricao: str, unidade: str = "", *, nomes: tuple[str, ...] = ()) -> Any:
     """Free text."""
-    return _campo(Campo("texto", descricao, unidade))
+    return _campo(Campo("texto", descricao, unidade, nomes=nomes))
 
 
-def data(descricao: str) -> Any:
+def data(descricao: str, *, nomes: tuple[str, ...] = ()) -> Any:
     """A day, AAAA-MM-DD."""
-    return _campo(Campo("data", descricao, "AAAA-MM-DD"))
+    return _campo(Campo("data", descricao, "AAAA-MM-DD", nomes=nomes))
 
 
 def data_ou_sim_nao(descricao: str) -> Any:
@@ -212,7 +230,8 @@ def _esquema_do_campo(campo: Campo, moeda: Moeda) -> dict[str, Any]:
             casas = rf"(\.\d{{1,{moeda.casas}}})?" if moeda.casas else ""
             esq |= {"type": "string", "pattern": rf"^\d+{casas}$", "unidade": moeda.simbolo}
         case "decimal":
-            esq |= {"type": "string", "pattern": r"^\d+(\.\d{1,6})?$"}
+            sinal = "-?" if campo.minimo < 0 else ""
+            esq |= {"type": "string", "pattern": rf"^{sinal}\d+(\.\d{{1,6}})?$"}
         case "inteiro":
             esq |= {
                 "type": "integer",
@@ -313,9 +332,10 @@ def _recusar_negativo(nome: str, bruto: Any) -> None:
 def _ler_decimal(nome: str, campo: Campo, bruto: Any) -> Decimal:
     if isinstance(bruto, bool | float) or not isinstance(bruto, str | int | Decimal):
         raise FatoInvalido(f"“{nome}” deve ser um número em texto, como “12.5”")
-    _recusar_negativo(nome, bruto)
+    if campo.minimo >= 0:
+        _recusar_negativo(nome, bruto)
     escrito = format(bruto, "f") if isinstance(bruto, Decimal) else str(bruto).strip()
-    if not re.fullmatch(r"\d{1,12}(\.\d{1,6})?", escrito, re.ASCII):
+    if not re.fullmatch(r"-?\d{1,12}(\.\d{1,6})?", escrito, re.ASCII):
         raise FatoInvalido(f"“{nome}” não é um número: “{bruto}”")
     valor = Decimal(escrito)
     if not campo.minimo <= valor <= campo.maximo:

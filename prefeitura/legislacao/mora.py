@@ -5,12 +5,13 @@ from the discounts declared in ``codigo.toml``. A payment on the working day to 
 moves is in time, and lateness is counted from that day.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from prefeitura.legislacao.apuracao import Devido, Memoria
-from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.calendario import Calendario, somar_meses
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa, em_portugues
 from prefeitura.legislacao.vencimentos import data_fixa
@@ -46,16 +47,52 @@ class Desconto:
 
 
 @dataclass(frozen=True, slots=True)
-class RegraDeMora:
-    """The additions for late payment of a tributo, compiled for a date."""
+class Degrau:
+    """A step of the fine: from which day late, or after so many months, and its rate.
 
-    degraus: tuple[tuple[int, Taxa], ...]
+    The months (``depois_de_meses``) are counted from ``dias_antes`` days before the due date,
+    for a bill whose second step runs from its presentation.
+    """
+
+    taxa: Taxa
+    desde_dia: int = 1
+    depois_de_meses: int = 0
+    dias_antes: int = 0
+
+    @classmethod
+    def de(cls, faixa: Mapping[str, Any]) -> "Degrau":
+        return cls(
+            Taxa.de_pct(faixa["pct"]),
+            faixa.get("desde_dia", 1),
+            faixa.get("depois_de_meses", 0),
+            faixa.get("dias_antes", 0),
+        )
+
+    def ultimo_dia_sem(self, vencimento: date, calendario: Calendario) -> date:
+        """The last day on which a sum is paid without this step."""
+        if not self.depois_de_meses:
+            return calendario.proximo_util(vencimento) + timedelta(days=self.desde_dia - 1)
+        inicio = vencimento - timedelta(days=self.dias_antes)
+        return calendario.proximo_util(somar_meses(inicio, self.depois_de_meses))
+
+
+@dataclass(frozen=True, slots=True)
+class RegraDeMora:
+    """The additions for late payment of a tributo, compiled for a date.
+
+    ``por_mes`` is a rate for each calendar month past that of the printed due date, up to
+    ``maximo``; it stands in the place of the steps.
+    """
+
+    degraus: tuple[Degrau, ...]
     multa_artigo: str
     juros: Taxa
     juros_desde_dia: int
     juros_divisor: int
     juros_sobre_multa: bool
     juros_artigo: str
+    por_mes: Taxa | None = None
+    maximo: Taxa | None = None
 
     @classmethod
     def de(cls, lei: "Vigencia", tributo: str) -> "RegraDeMora":
@@ -64,15 +101,41 @@ class RegraDeMora:
 
         multa = lei.parametro_de("mora", tributo, "multa")
         juros = lei.parametro_de("mora", tributo, "juros_ao_ano")
+        parametros = lei.codigo.parametros
+        sem_mora = "mora.sem_mora" in parametros and tributo in lei.valor("mora.sem_mora")
+        mensal = (
+            "mora.por_mes" in parametros
+            and f"mora.{tributo}.multa" not in parametros
+            and not sem_mora
+        )
         return cls(
-            tuple((f["desde_dia"], Taxa.de_pct(f["pct"])) for f in multa.valor),
+            () if sem_mora else tuple(map(Degrau.de, multa.valor)),
             multa.artigo,
             juros.valor,
             int(str(valor("juros_desde_dia"))),
             int(str(valor("juros_divisor"))),
             valor("juros_base") == "principal+multa",
             juros.artigo,
+            lei.taxa("mora.por_mes") if mensal else None,
+            lei.taxa("mora.maximo") if mensal else None,
         )
+
+    def em_palavras(self) -> str:
+        """What the law adds, as a notice to the taxpayer says it; empty if nothing."""
+        partes = []
+        if self.por_mes is not None and self.maximo is not None:
+            partes.append(
+                f"mora de {em_portugues(self.por_mes.pct)}% por mês além do mês do prazo, até "
+                f"{em_portugues(self.maximo.pct)}%"
+            )
+        elif self.degraus:
+            partes.append(f"multa de {em_portugues(self.degraus[0].taxa.pct)}%")
+        if self.juros.n:
+            partes.append(
+                f"a partir do {self.juros_desde_dia}º dia de atraso, juros de mora de "
+                f"{em_portugues(self.juros.pct)}% ao ano"
+            )
+        return " e, ".join(partes)
 
 
 def dias_de_atraso(vencimento: date, em: date, calendario: Calendario) -> int:
@@ -115,7 +178,7 @@ def apurar_devido(
             -desconto,
         )
     elif atraso:
-        multa, juros = _acrescimos(lei, tributo, valor, atraso, m)
+        multa, juros = _acrescimos(lei, tributo, valor, vencimento, em, calendario, m)
     else:
         m.passo(lei.parametro("mora.multa").artigo, "pagamento em tempo: sem acréscimos", valor)
     total = valor - desconto + multa + juros
@@ -147,20 +210,29 @@ def juntar_desconto(lei: "Vigencia", devidos: list[Devido], integral: bool) -> l
 
 
 def _acrescimos(
-    lei: "Vigencia", tributo: str, valor: int, atraso: int, m: Memoria
+    lei: "Vigencia",
+    tributo: str,
+    valor: int,
+    vencimento: date,
+    em: date,
+    calendario: Calendario,
+    m: Memoria,
 ) -> tuple[int, int]:
-    """Fine and interest of a sum so many days late."""
+    """Fine and interest of a sum paid late."""
     regra = lei.regra_de_mora(tributo)
     moeda = lei.moeda
+    atraso = dias_de_atraso(vencimento, em, calendario)
     multa = juros = 0
     plural = "dia" if atraso == 1 else "dias"
-    for desde_dia, taxa in reversed(regra.degraus):
-        if atraso >= desde_dia:
-            multa = lei.arredondar(valor * taxa.n, taxa.d)
+    if regra.por_mes is not None and regra.maximo is not None:
+        multa = _mensal(lei, regra, valor, vencimento, em, m)
+    for degrau in reversed(regra.degraus):
+        if em > degrau.ultimo_dia_sem(vencimento, calendario):
+            multa = lei.arredondar(valor * degrau.taxa.n, degrau.taxa.d)
             m.passo(
                 regra.multa_artigo,
                 f"multa, {atraso} {plural} de atraso: {moeda.valor(valor)} × "
-                f"{em_portugues(taxa.pct)}%",
+                f"{em_portugues(degrau.taxa.pct)}%",
                 multa,
             )
             break
@@ -175,6 +247,25 @@ def _acrescimos(
             juros,
         )
     return multa, juros
+
+
+def _mensal(
+    lei: "Vigencia", regra: RegraDeMora, valor: int, vencimento: date, em: date, m: Memoria
+) -> int:
+    """So much for each calendar month past the month of the printed due date, to a maximum."""
+    assert regra.por_mes is not None
+    assert regra.maximo is not None
+    meses = (em.year - vencimento.year) * 12 + em.month - vencimento.month
+    taxa = min(Taxa(meses * regra.por_mes.n, regra.por_mes.d), regra.maximo, key=lambda t: t.pct)
+    multa = lei.arredondar(valor * taxa.n, taxa.d)
+    m.passo(
+        regra.multa_artigo,
+        f"mora, {meses} {'mês' if meses == 1 else 'meses'} além do mês do prazo: "
+        f"{lei.moeda.valor(valor)} × {em_portugues(taxa.pct)}% "
+        f"({em_portugues(regra.por_mes.pct)}% ao mês, até {em_portugues(regra.maximo.pct)}%)",
+        multa,
+    )
+    return multa
 
 
 def _desconto(

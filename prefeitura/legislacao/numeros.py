@@ -83,18 +83,19 @@ def repartir(total: int, partes: int, resto: str = "ultima") -> list[int]:
     """``total`` in equal parts that add up to it.
 
     n - 1 parts of total / n rounded half up; the part named by ``resto`` (``ultima`` or
-    ``primeira``) takes what is left.
+    ``primeira``) takes what is left. ``primeira_a_maior``: the fractions dropped from the
+    others go to the first.
     """
     if partes < 1:
         raise ValueError("partes")
     if partes == 1:
         return [total]
     igual = meio_acima(total, partes)
-    if igual * (partes - 1) > total:
+    if igual * (partes - 1) > total or resto == "primeira_a_maior":
         igual = total // partes
     iguais = [igual] * (partes - 1)
     sobra = total - igual * (partes - 1)
-    return [sobra, *iguais] if resto == "primeira" else [*iguais, sobra]
+    return [sobra, *iguais] if resto.startswith("primeira") else [*iguais, sobra]
 
 
 def ratear(total: int, pesos: list[Numero], resto: str = "maior") -> list[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prefeitura.legislacao.apuracao import Prazo
-from prefeitura.legislacao.calendario import Calendario, somar_horas
+from prefeitura.legislacao.calendario import UM_DIA, Calendario, somar_horas
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
 from prefeitura.legislacao.parametros import ler_csv
 from prefeitura.legislacao.vencimentos import data_fixa
@@ -120,10 +120,15 @@ def _proxima_data(termo: TermoLegal, desde: date) -> date:
 def inscricao(lei: "Vigencia", tributo: str, vencimento: date, calendario: Calendario) -> date:
     """First day of inscription as dívida ativa.
 
-    Tributos in ``inscricao.no_exercicio_seguinte`` on 1 January after the exercise of the due
-    date; the others so many days after the term, moved to a working day.
+    Tributos in ``inscricao.com_a_ultima_multa`` on the day on which the last step of their fine
+    begins; those in ``inscricao.no_exercicio_seguinte`` on 1 January after the exercise of the
+    due date; the others so many days after the term, moved to a working day.
     """
     lei.codigo.conferir_tributo(tributo)
+    com_a_multa = "inscricao.com_a_ultima_multa"
+    if com_a_multa in lei.codigo.parametros and tributo in lei.valor(com_a_multa):
+        ultimo = lei.regra_de_mora(tributo).degraus[-1]
+        return ultimo.ultimo_dia_sem(vencimento, calendario) + UM_DIA
     if tributo in lei.valor("inscricao.no_exercicio_seguinte"):
         return date(vencimento.year + 1, 1, 1)
     dias = lei.parametro_de("inscricao", tributo, "dias").valor

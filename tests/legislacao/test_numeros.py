@@ -75,3 +75,11 @@ def test_so_a_soma_das_faixas_se_arredonda_se_assim_o_diz_a_lei():
     faixas = [(0, 50, Taxa.de_pct(1)), (50, None, Taxa.de_pct(1))]
     assert PorExcesso(faixas, "art. 1", "faixa")(100, None) == 2
     assert PorExcesso(faixas, "art. 1", "faixa", cada=False)(100, None) == 1
+
+
+@pytest.mark.parametrize(
+    ("total", "partes", "esperado"),
+    [(101, 2, [51, 50]), (219605, 10, [21965, *[21960] * 9]), (100, 2, [50, 50])],
+)
+def test_a_primeira_parte_pode_ficar_com_os_centavos_das_outras(total, partes, esperado):
+    assert repartir(total, partes, "primeira_a_maior") == esperado

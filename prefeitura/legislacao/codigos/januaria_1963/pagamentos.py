@@ -209,7 +209,7 @@ def divida_ativa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) 
             raise FatoInvalido("falta o vencimento (vencimento)")
         total = d.principal or 0
         if d.principal is not None:
-            taxa = regra.degraus[0][1]
+            taxa = regra.degraus[0].taxa
             multa = lei.arredondar(d.principal * taxa.n, taxa.d)
             total += multa
             outros["multa"] = lei.moeda.texto(multa)
