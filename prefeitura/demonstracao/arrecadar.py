@@ -58,15 +58,9 @@ def arrecadar(ano: int, meses: Sequence[int], *, com_erro: bool = False) -> Call
     """
 
     def etapa(cena: Cena) -> None:
-        cal = calendario()
-        pessoas = (
-            Lancamento.objects.filter(exercicio=ano, valor__gt=0)
-            .order_by("contribuinte_id")
-            .values_list("contribuinte_id", flat=True)
-            .distinct()
-        )
-        idas = idas_do_ano(cena.sorte("pagamentos"), pessoas, ano, cal)
-        do_dia = {dia: list(grupo) for dia, grupo in groupby(idas, key=lambda ida: ida.dia)}
+        do_dia = {
+            dia: list(grupo) for dia, grupo in groupby(idas_de(cena, ano), key=lambda ida: ida.dia)
+        }
         sorte = cena.sorte(f"balcao/{ano}/{meses[0]}")
         feitos = total = 0
         errar = com_erro
@@ -81,6 +75,17 @@ def arrecadar(ano: int, meses: Sequence[int], *, com_erro: bool = False) -> Call
         cena.dizer(f"{numero(feitos)} conhecimentos, {moeda().formatar(total)}")
 
     return etapa
+
+
+def idas_de(cena: Cena, ano: int) -> list[Ida]:
+    """The visits of the year: they depend on the seed and on who was launched, on nothing else."""
+    pessoas = (
+        Lancamento.objects.filter(exercicio=ano, valor__gt=0)
+        .order_by("contribuinte_id")
+        .values_list("contribuinte_id", flat=True)
+        .distinct()
+    )
+    return idas_do_ano(cena.sorte("pagamentos"), pessoas, ano, calendario())
 
 
 def receber_de(cena: Cena, sorte: Random, pessoa: Pessoa, parcelas: Sequence[int]) -> Conhecimento:

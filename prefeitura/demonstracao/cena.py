@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from django.conf import settings
+
 from prefeitura.acesso.models import Usuario
 
 if TYPE_CHECKING:
@@ -21,6 +23,11 @@ class Cena:
     imoveis: int
     dizer: Callable[[str], None]
     _pessoal: dict[str, Usuario] = field(default_factory=dict)
+
+    @property
+    def senha(self) -> str:
+        """The password of every user of the demonstration."""
+        return str(settings.SENHA_DA_DEMONSTRACAO)
 
     def sorte(self, assunto: str) -> Random:
         """The luck of one subject: a stage taken up again draws what it would have drawn."""

@@ -7,6 +7,7 @@ from datetime import date
 from arrecadacao.models import Caderno
 
 from .arrecadar import arrecadar, remeter_cadernos
+from .avisar import emitir, entregar
 from .cadastrar import cadastrar
 from .carga import Etapa
 from .cobrar import (
@@ -23,9 +24,11 @@ from .instalar import decretar, instalar
 from .isentar import requerer_isencoes
 from .lancar import aprovar_e_lancar, simular
 from .pessoal import nomear
+from .reclamar import abrir_portal, denunciar_omissao, reclamar
 
 ANO = 1964
-COMUM, DIVIDA_ATIVA = Caderno.Especie.COMUM, Caderno.Especie.DIVIDA_ATIVA
+COMUM, DIVIDA = Caderno.Especie.COMUM, Caderno.Especie.DIVIDA_ATIVA
+# A Monday: the second half of the month in which the year's taxes fall due.
 DATA_FINAL = date(1965, 2, 15)
 
 ETAPAS = (
@@ -36,27 +39,19 @@ ETAPAS = (
     Etapa("Decreto do desconto", date(ANO, 1, 2), decretar),
     Etapa("Simulação de 1964", date(ANO, 1, 7), simular(ANO)),
     Etapa("Lançamento de 1964", date(ANO, 1, 9), aprovar_e_lancar(ANO)),
-    Etapa(
-        "Cadernos de 1964",
-        date(ANO, 1, 27),
-        remeter_cadernos(ANO, Caderno.Especie.COMUM, por_imovel=1.8),
-    ),
+    Etapa("Avisos de 1964", date(ANO, 1, 13), emitir(ANO)),
+    Etapa("Entrega dos avisos", date(ANO, 1, 16), entregar(ANO)),
+    Etapa("Cadernos de 1964", date(ANO, 1, 27), remeter_cadernos(ANO, COMUM, por_imovel=1.8)),
+    Etapa("Reclamações", date(ANO, 2, 4), reclamar(ANO)),
+    Etapa("Portal do contribuinte", date(ANO, 2, 17), abrir_portal(ANO)),
     Etapa("Caixa de fevereiro", date(ANO, 2, 1), arrecadar(ANO, (2,), com_erro=True)),
     Etapa("Caixa de março e abril", date(ANO, 3, 1), arrecadar(ANO, (3, 4))),
     Etapa("Caixa de maio a agosto", date(ANO, 5, 1), arrecadar(ANO, (5, 6, 7, 8))),
     Etapa("Caixa de setembro a dezembro", date(ANO, 9, 1), arrecadar(ANO, (9, 10, 11, 12))),
     Etapa("Fim do exercício", date(ANO, 12, 31), recolher_cadernos(ANO)),
     Etapa("Dívida ativa", date(1965, 1, 1), inscrever_divida),
-    Etapa(
-        "Cadernos de 1965",
-        date(1965, 1, 4),
-        remeter_cadernos(1965, Caderno.Especie.COMUM, por_imovel=0.2),
-    ),
-    Etapa(
-        "Cadernos da dívida ativa",
-        date(1965, 1, 4),
-        remeter_cadernos(1965, DIVIDA_ATIVA, por_imovel=0.2),
-    ),
+    Etapa("Cadernos de 1965", date(1965, 1, 4), remeter_cadernos(1965, COMUM, por_imovel=0.2)),
+    Etapa("Cadernos da dívida", date(1965, 1, 4), remeter_cadernos(1965, DIVIDA, por_imovel=0.2)),
     Etapa("Convites", date(1965, 1, 7), convidar_devedores),
     Etapa(
         "Recebimento da dívida",
@@ -65,6 +60,7 @@ ETAPAS = (
     ),
     Etapa("Certidões", date(1965, 2, 11), certificar),
     Etapa("Fichas de alteração", date(1965, 2, 11), declarar),
+    Etapa("Omissão", date(1965, 2, 12), denunciar_omissao),
     Etapa("Simulação de 1965", date(1965, 2, 12), simular(1965)),
     Etapa("Conferência", DATA_FINAL, exigir_coerencia),
     Etapa("Caixa do dia", DATA_FINAL, abrir_caixa),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
-
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.papeis import Papel
 from prefeitura.acesso.usuarios import criar_usuario
@@ -35,7 +33,7 @@ def nomear(cena: Cena) -> None:
             cargo=cargo,
             email="",
             papeis=[papel],
-            senha=settings.SENHA_DA_DEMONSTRACAO,
+            senha=cena.senha,
             por=prefeito,
         )
         prefeito = prefeito or usuario

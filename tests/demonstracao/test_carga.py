@@ -35,7 +35,7 @@ def _os_livros_conferem() -> None:
 
 def _ha_um_usuario_de_cada_papel() -> None:
     papeis = {papel for u in Usuario.objects.all() for papel in u.papeis}
-    assert papeis >= set(Papel) - {Papel.CONTRIBUINTE}
+    assert papeis >= set(Papel)
 
 
 def _o_escritorio_fica_em_fevereiro_de_1965_com_o_caixa_aberto() -> None:

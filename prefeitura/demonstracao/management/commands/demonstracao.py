@@ -78,7 +78,8 @@ class Command(BaseCommand):
     def _mostrar_acessos(self) -> None:
         self._dizer(f"Entre com a senha {settings.SENHA_DA_DEMONSTRACAO} e um destes usuários:")
         for usuario in Usuario.objects.order_by("pk"):
-            self._dizer(f"  {usuario.username:<14} {usuario.nome}, {usuario.cargo}")
+            cargo = usuario.cargo or usuario.nomes_dos_papeis.lower()
+            self._dizer(f"  {usuario.username:<14} {usuario.nome}, {cargo}")
 
     def _dizer(self, texto: str) -> None:
         self.stdout.write(texto)
