@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from django.db.models import Min
-
+from lancamentos.notificar import ciencia, prazo_desde
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.legislacao import Prazo as PrazoDaLei
 from processos.models import Prazo, Processo
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from lancamentos.models import Lancamento
 
 # Names of the terms in the law (`prazos.csv` of the code).
-RECLAMACAO = "reclamacao"
 DECISAO = "decisao"
 RECURSO = "recurso"
 AR_SEM_DATA = "ciencia-por-ar"
@@ -52,5 +50,5 @@ def encerrar(processo: Processo, nome: Prazo.Nome, *, em: date, como: str) -> No
 
 def de_reclamacao(lancamento: Lancamento) -> PrazoDaLei | None:
     """The 15 days of arts. 112 and 115, from the ciência; None while there is no ciência."""
-    ciencia = lancamento.avisos.aggregate(dia=Min("ciencia"))["dia"]
-    return None if ciencia is None else contar(RECLAMACAO, desde=ciencia)
+    dia = ciencia(lancamento)
+    return None if dia is None else prazo_desde(dia)

@@ -61,21 +61,17 @@ def abrir_conta(*, identificacao: str, codigo: str, senha: str, email: str = "")
     return usuario
 
 
-def normalizar(identificacao: str) -> str:
-    """A document without punctuation, anything else as typed in small letters: the same that
-    the page of entry makes of a user name. An inscrição may look like a document.
-    """
-    texto = identificacao.strip()
-    junto = "".join(c for c in texto if c.isalnum()).upper()
-    return junto if len(junto) in (11, 14) and junto[-2:].isdigit() else texto.lower()
+def so_letras_e_numeros(identificacao: str) -> str:
+    """What was typed, without punctuation: as documents are kept, and one key a person tried."""
+    return "".join(c for c in identificacao if c.isalnum()).upper()
 
 
 def _quem(identificacao: str) -> tuple[Pessoa | None, str]:
     """The person meant, and the user name that they will have."""
-    texto = normalizar(identificacao)
-    pessoa = Pessoa.objects.filter(documento=texto).first()
+    documento = so_letras_e_numeros(identificacao)
+    pessoa = Pessoa.objects.filter(documento=documento).first()
     if pessoa is not None:
-        return pessoa, texto
+        return pessoa, documento
     imovel = Imovel.objects.filter(inscricao__iexact=identificacao.strip()).first()
     if imovel is None:
         return None, ""
@@ -88,7 +84,7 @@ def _quem(identificacao: str) -> tuple[Pessoa | None, str]:
     )
     if titular is None:
         return None, ""
-    return titular.pessoa, titular.pessoa.documento or normalizar(imovel.inscricao)
+    return titular.pessoa, titular.pessoa.documento or imovel.inscricao
 
 
 def _livre(nome: str) -> str:

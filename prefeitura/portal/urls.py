@@ -16,6 +16,7 @@ urlpatterns = [
     path("portal/avisos/", bens.avisos, name="avisos"),
     path("portal/avisos/<int:pk>/", bens.aviso, name="aviso"),
     path("portal/avisos/<int:pk>/aviso.pdf", bens.aviso_pdf, name="aviso_pdf"),
+    path("portal/avisos/<int:pk>/recebido/", bens.aviso_ciente, name="aviso_ciente"),
     path("portal/dados/", bens.dados, name="dados"),
     path("portal/debitos/", pagamentos.debitos, name="debitos"),
     path("portal/conhecimentos/", pagamentos.conhecimentos, name="conhecimentos"),

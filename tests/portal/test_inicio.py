@@ -124,3 +124,23 @@ def test_o_contribuinte_reclama_acompanha_e_da_ciencia_pelo_portal() -> None:
             reverse("portal:pedido_novo", args=[lancamento.pk]), {"pedido": f.PEDIDO}
         )
     assert "está substituído" in outra.content.decode()
+
+
+def test_o_aviso_se_declara_recebido_pelo_portal_e_corre_o_prazo() -> None:
+    from lancamentos.avisos import emitir_aviso
+    from processos.prazos import de_reclamacao
+
+    pessoa = fabrica.pessoa("Maria das Dores")
+    lancamento = f.lancado(f.casa(pessoa), ciencia=None)
+    navegador = cliente(pessoa)
+    with no_dia(f.FEVEREIRO):
+        aviso = emitir_aviso(
+            contribuinte=pessoa, lancamentos=[lancamento], usuario=fabrica.usuario("lancador")
+        )
+        url = reverse("portal:aviso", args=[aviso.pk])
+        assert "Recebi este aviso" in navegador.get(url).content.decode()
+        navegador.post(reverse("portal:aviso_ciente", args=[aviso.pk]))
+        assert "25 de fevereiro de 1964" in navegador.get(url).content.decode()
+        prazo = de_reclamacao(lancamento)
+    assert prazo is not None
+    assert prazo.fim == date(1964, 2, 25)

@@ -13,6 +13,7 @@ from tests.portal.fabrica import DIA, Bens, bens, cliente
 from tests.processos import fabrica as f
 
 pytestmark = pytest.mark.django_db
+ESCRITA = {"ciente", "aviso_ciente"}
 PUBLICAS = {"cadastro", "verificar", "verificacao"}
 SEM_ALVO = {"inicio", "imoveis", "avisos", "dados", "debitos", "conhecimentos", "pedidos"}
 
@@ -25,6 +26,7 @@ def enderecos(b: Bens) -> dict[str, str]:
         "lancamento": [b.lancamento.pk],
         "aviso": [b.aviso.pk],
         "aviso_pdf": [b.aviso.pk],
+        "aviso_ciente": [b.aviso.pk],
         "conhecimento_pdf": [b.conhecimento.pk],
         "pedido_novo": [b.em_duvida.pk],
         "pedido": [b.processo.pk],
@@ -54,7 +56,7 @@ def test_o_que_e_de_outro_nao_existe(
     navegador = cliente(eu.pessoa)
     with no_dia(DIA):
         for nome, url in enderecos(outra).items():
-            pedir = navegador.post if nome == "ciente" else navegador.get
+            pedir = navegador.post if nome in ESCRITA else navegador.get
             assert pedir(url).status_code == 404, nome
         # Own objects, but one that belongs to another process.
         for nome, alheio in (("anexo", outra.anexo.pk), ("papel", outra.processo.documento_id)):
@@ -65,7 +67,7 @@ def test_o_que_e_de_outro_nao_existe(
         outra.processo.refresh_from_db()
         assert outra.processo.situacao == "decidido"
         for nome, url in enderecos(eu).items():
-            if nome != "ciente":
+            if nome not in ESCRITA:
                 assert navegador.get(url).status_code == 200, nome
         assert navegador.post(enderecos(eu)["ciente"]).status_code == 302
 

@@ -9,8 +9,12 @@ from PIL import Image
 from pypdf import PdfWriter
 
 from cadastro.models import Imovel, Pessoa
+from lancamentos.avisos import emitir_aviso
+from lancamentos.avulso import lancar_imovel
 from lancamentos.models import Lancamento
+from lancamentos.notificar import registrar_entrega
 from prefeitura.comum.relogio import no_dia
+from processos.decidir import decidir
 from processos.informar import informar
 from processos.models import Processo
 from processos.reclamar import protocolar
@@ -38,8 +42,6 @@ def lancado(
     ciencia: date | None = CIENCIA,
 ) -> Lancamento:
     """The lançamento of a property in the exercício of ``dia``, of which the holder was told."""
-    from lancamentos.avulso import lancar_imovel
-
     imovel = imovel or casa()
     with no_dia(dia):
         lancar_imovel(
@@ -95,8 +97,6 @@ def informado(processo: Processo | None = None, *, dia: date = FEVEREIRO, **dado
 
 def decidido(processo: Processo | None = None, *, dia: date = FEVEREIRO, **dados: Any) -> Processo:
     """A decided complaint: the value lowered to 100.000,00, so predial of Cr$ 820,00."""
-    from processos.decidir import decidir
-
     processo = processo or informado()
     if "decisao" not in dados:
         assert processo.lancamento is not None
@@ -116,30 +116,21 @@ def decidido(processo: Processo | None = None, *, dia: date = FEVEREIRO, **dados
 
 
 def dar_ciencia(lancamento: Lancamento, *, em: date) -> None:
-    """An aviso of this lançamento whose ciência is known."""
-
-    from lancamentos.models import Aviso
-    from prefeitura.comum.documentos import emitir
-
-    documento = emitir(
-        tipo="aviso",
-        numero=str(lancamento.pk),
-        titulo="Aviso",
-        modelo="x",
-        conteudo={},
-        publico={},
-        usuario=None,
-    )
-    aviso = Aviso.objects.create(
-        numero=lancamento.pk,
-        exercicio=lancamento.exercicio,
-        contribuinte=lancamento.contribuinte,
-        documento=documento,
-        emitido_em=em,
-        codigo_de_acesso="x",
-        ciencia=em,
-    )
-    aviso.lancamentos.add(lancamento)
+    """An aviso of this lançamento, delivered in hand on the day."""
+    with no_dia(em):
+        aviso = emitir_aviso(
+            contribuinte=lancamento.contribuinte,
+            lancamentos=[lancamento],
+            usuario=fabrica.usuario("lancador"),
+        )
+        registrar_entrega(
+            aviso=aviso,
+            modo="em_maos",
+            resultado="recebido",
+            em=em,
+            recebedor=lancamento.contribuinte.nome,
+            usuario=fabrica.usuario("atendente"),
+        )
 
 
 def pdf(paginas: int = 1) -> bytes:

@@ -19,8 +19,8 @@ def recusa(sql: str, *valores: object) -> None:
 )
 def test_folhas_informacoes_e_anexos_nao_se_alteram_nem_se_apagam(tabela: str) -> None:
     f.informado(f.reclamado(anexos=[("planta.pdf", f.pdf())]))
-    recusa(f"UPDATE {tabela} SET id = id + 1000")  # noqa: S608
-    recusa(f"DELETE FROM {tabela}")  # noqa: S608
+    recusa(f"UPDATE {tabela} SET id = id + 1000")
+    recusa(f"DELETE FROM {tabela}")
 
 
 def test_o_que_o_processo_discute_nao_muda() -> None:
@@ -32,7 +32,7 @@ def test_o_que_o_processo_discute_nao_muda() -> None:
         ("protocolado_em", "1964-01-01"),
         ("lancamento_id", None),
     ):
-        sql = f"UPDATE processos_processo SET {coluna} = %s WHERE id = %s"  # noqa: S608
+        sql = f"UPDATE processos_processo SET {coluna} = %s WHERE id = %s"
         recusa(sql, valor, processo.pk)
     recusa("DELETE FROM processos_processo WHERE id = %s", processo.pk)
 

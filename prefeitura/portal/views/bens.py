@@ -2,17 +2,21 @@
 
 from typing import Any, cast
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST
 
 from arrecadacao.debitos import debitos_de
 from cadastro.models import Pessoa
 from lancamentos.memoria import reconstruir
-from lancamentos.models import Lancamento
+from lancamentos.models import Entrega, Lancamento
+from lancamentos.notificar import registrar_entrega
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.administracao.registro import resposta_pdf
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from prefeitura.portal import alcance, cartas
 from processos import prazos
@@ -135,6 +139,26 @@ def aviso_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     pessoa = alcance.pessoa_de(request)
     aviso = get_object_or_404(alcance.avisos(pessoa).select_related("documento"), pk=pk)
     return resposta_pdf(aviso.documento)
+
+
+@exige("portal")
+@require_POST
+def aviso_ciente(request: HttpRequest, pk: int) -> HttpResponse:
+    """Declare the aviso received: a delivery by the portal, from which the 15 days run."""
+    aviso = get_object_or_404(alcance.avisos(alcance.pessoa_de(request)), pk=pk)
+    try:
+        registrar_entrega(
+            aviso=aviso,
+            modo=Entrega.Modo.PORTAL,
+            resultado=Entrega.Resultado.RECEBIDO,
+            em=hoje(),
+            usuario=cast(Usuario, request.user),
+        )
+    except ErroDeNegocio as erro:
+        messages.error(request, str(erro))
+    else:
+        messages.success(request, "Recebimento registrado. Corre o prazo para reclamar.")
+    return redirect("portal:aviso", pk)
 
 
 @exige("portal")

@@ -34,7 +34,7 @@ def primeiro_acesso(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         dados = form.cleaned_data
         endereco = tentativas.de_onde(request)
-        digitado = "".join(c for c in dados["identificacao"] if c.isalnum()).upper()
+        digitado = contas.so_letras_e_numeros(dados["identificacao"])
         documento = tentativas.chave("quem", digitado)
         if tentativas.bloqueado(
             PORTA.PRIMEIRO_ACESSO, [endereco], limite=TENTATIVAS_POR_ENDERECO
