@@ -151,4 +151,6 @@ def _igual(esperado: Any, obtido: Any) -> bool:
         return len(esperado) == len(obtido) and all(map(_igual, esperado, obtido))
     if isinstance(esperado, bool) or isinstance(obtido, bool):
         return esperado is obtido
+    if isinstance(esperado, date):
+        return esperado == obtido or esperado.isoformat() == str(obtido)
     return esperado == obtido or str(esperado) == str(obtido)
