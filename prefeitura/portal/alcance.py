@@ -4,7 +4,7 @@
 - lançamentos: those in their name; and, of the properties they hold, those since they hold them
   and those still owed, because the debt follows the property;
 - avisos: those addressed to them, since one aviso tells all that its addressee owes;
-- conhecimentos: those that they paid, and those that only paid what was launched in their name;
+- conhecimentos: those of ``arrecadacao.conhecimentos.conhecimentos_de``;
 - requests: those that they made.
 """
 
@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 
-from arrecadacao.models import Conhecimento, ItemDoConhecimento
 from cadastro.models import Imovel, Pessoa, Titularidade
 from lancamentos.models import Aviso, Lancamento, Parcela
 from prefeitura.acesso.models import Usuario
@@ -58,15 +57,6 @@ def lancamentos(pessoa: Pessoa) -> QuerySet[Lancamento]:
 
 def avisos(pessoa: Pessoa) -> QuerySet[Aviso]:
     return Aviso.objects.filter(contribuinte=pessoa)
-
-
-def conhecimentos(pessoa: Pessoa) -> QuerySet[Conhecimento]:
-    itens = ItemDoConhecimento.objects.filter(conhecimento=OuterRef("pk"), parcela__isnull=False)
-    meus = itens.filter(parcela__lancamento__contribuinte=pessoa)
-    alheios = itens.exclude(parcela__lancamento__contribuinte=pessoa)
-    return Conhecimento.objects.filter(
-        Q(pagador=pessoa) | (Q(pagador__isnull=True) & Q(Exists(meus)) & ~Q(Exists(alheios)))
-    ).order_by(F("dia").desc(), "-id")
 
 
 def pedidos(pessoa: Pessoa) -> QuerySet[Processo]:
