@@ -28,8 +28,11 @@ _UNIDADES = {
 class TermoLegal:
     """A deadline of the law: who does what, in how long, counted from what.
 
-    ``unidade`` ``data`` is a fixed day of the year ("02-28") or of the month ("05"), which keeps
-    its printed date; with ``seguinte`` it is that of the next exercise.
+    ``unidade`` ``data`` is a fixed day of the year ("02-28") or of the month ("05"), or the first
+    of several ("01-01 07-01"), which keeps its printed date; with ``seguinte`` it is that of the
+    next exercise, with ``depois`` the start itself does not count. A negative ``prazo`` is
+    counted back. ``sem_contagem`` is a rule that the law lists with its terms but that gives no
+    date (a number of witnesses, a day of the week).
     """
 
     id: str
@@ -43,38 +46,53 @@ class TermoLegal:
     efeito: str
     move: bool
     seguinte: bool
+    depois: bool = False
 
     @property
     def regra(self) -> str:
         """The term in words: "15 dias a contar da notificação…"."""
         if self.unidade == "data":
-            if "-" not in self.prazo:
-                return f"dia {int(self.prazo)} de cada mês"
-            if self.prazo.startswith("fim-"):
-                return f"último dia do mês {self.prazo[4:]}"
-            if self.prazo.count("-") > 1:
-                return f"{date.fromisoformat(self.prazo):%d/%m/%Y}"
-            mes, dia = self.prazo.split("-")
             quando = " do exercício seguinte" if self.seguinte else ""
-            return f"{int(dia):02d}/{mes}{quando}"
+            return " ou ".join(map(_data_em_palavras, self.prazo.split())) + quando
         n = int(self.prazo)
         if n == 0:
             return f"antes ou no ato, contado de: {self.contado_de}"
+        if n < 0:
+            return f"{-n} {_UNIDADES[self.unidade][n != -1]} antes de: {self.contado_de}"
         return f"{n} {_UNIDADES[self.unidade][n != 1]}, contados de: {self.contado_de}"
+
+
+def _data_em_palavras(prazo: str) -> str:
+    if "-" not in prazo:
+        return f"dia {int(prazo)} de cada mês"
+    if prazo.startswith("fim-"):
+        return f"último dia do mês {prazo[4:]}"
+    if prazo.count("-") > 1:
+        return f"{date.fromisoformat(prazo):%d/%m/%Y}"
+    mes, dia = prazo.split("-")
+    return f"{int(dia):02d}/{mes}"
 
 
 def ler_termos(arquivo: Path) -> Iterator[TermoLegal]:
     """The terms of a code's ``prazos.csv``."""
     for linha in ler_csv(arquivo):
         marcas = linha.pop("marcas").split()
-        yield TermoLegal(**linha, move="fixo" not in marcas, seguinte="seguinte" in marcas)
+        yield TermoLegal(
+            **linha,
+            move="fixo" not in marcas,
+            seguinte="seguinte" in marcas,
+            depois="depois" in marcas,
+        )
 
 
 def contar(termo: TermoLegal, desde: date | datetime, calendario: Calendario) -> Prazo:
     """The end of a term counted from a day (or, in hours, from a moment).
 
-    Raises ``AusenciaNaLei`` for a term whose length the publication does not give.
+    Raises ``AusenciaNaLei`` for a term whose length the publication does not give, and
+    ``ErroDeLei`` for a rule that gives no date.
     """
+    if termo.unidade == "sem_contagem":
+        raise ErroDeLei(f"não é prazo que se conte: {termo.ato} ({termo.artigo})")
     if not termo.prazo:
         raise AusenciaNaLei(
             f"a lei não dá o prazo de “{termo.ato}” ({termo.artigo}); informe-o em Parâmetros da "
@@ -105,16 +123,21 @@ def contar(termo: TermoLegal, desde: date | datetime, calendario: Calendario) ->
 
 def _proxima_data(termo: TermoLegal, desde: date) -> date:
     """The next occurrence of a fixed day, the start itself counting; a full date is itself."""
-    if termo.prazo.count("-") > 1:
-        return date.fromisoformat(termo.prazo)
-    if "-" in termo.prazo:
-        fim = data_fixa(termo.prazo, desde.year + termo.seguinte)
-        return fim if fim >= desde else data_fixa(termo.prazo, desde.year + 1)
-    fim = desde.replace(day=int(termo.prazo))
+    inicio = desde + UM_DIA if termo.depois else desde
+    return min(_proxima(prazo, inicio, termo.seguinte) for prazo in termo.prazo.split())
+
+
+def _proxima(prazo: str, desde: date, seguinte: bool) -> date:
+    if prazo.count("-") > 1:
+        return date.fromisoformat(prazo)
+    if "-" in prazo:
+        fim = data_fixa(prazo, desde.year + seguinte)
+        return fim if fim >= desde else data_fixa(prazo, desde.year + 1)
+    fim = desde.replace(day=int(prazo))
     if fim >= desde:
         return fim
     ano, mes = divmod(desde.year * 12 + desde.month, 12)
-    return date(ano, mes + 1, int(termo.prazo))
+    return date(ano, mes + 1, int(prazo))
 
 
 def inscricao(lei: "Vigencia", tributo: str, vencimento: date, calendario: Calendario) -> date:
