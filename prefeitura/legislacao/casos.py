@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from prefeitura.legislacao.apuracao import Apuracao
+from prefeitura.legislacao.assunto import SEM_NOME
 from prefeitura.legislacao.calendario import NACIONAL, Calendario
 from prefeitura.legislacao.codigo import Codigo, carregar, codigos
 from prefeitura.legislacao.erros import ErroDeLei, FatoInvalido, NaoImplementado
@@ -107,12 +108,12 @@ def conferir(
 
 
 def _assunto(caso: Mapping[str, Any]) -> str:
-    """The tributo of a case or, for want of it, its procedure."""
+    """The tributo of a case or, for want of it, its procedure; "geral" if it names none."""
     fatos = caso["fatos"]
     for assunto in (fatos.get("tributo"), caso.get("tributo"), fatos.get("processo")):
         if assunto:
             return str(assunto)
-    raise ErroDeLei("o caso não diz o tributo nem o processo")
+    return SEM_NOME[0]
 
 
 def _inicio(codigo: Codigo, exercicio: int) -> date:

@@ -183,6 +183,11 @@ class Codigo:
         ]
         return tuple(v for m in modulos for v in vars(m).values() if isinstance(v, Regra))
 
+    @cached_property
+    def procedimentos(self) -> tuple[Regra, ...]:
+        """The rules of what is not in the catalogue."""
+        return tuple(r for r in self._regras if r.tributos and r.tributos[0] not in self.tributos)
+
     @cache  # noqa: B019 (one object a code, for the life of the process)
     def regras_de(self, assunto: str) -> tuple[Regra, ...]:
         """The rules of a tributo or procedure, that of the launch last (if it is there).

@@ -79,6 +79,19 @@ class Moeda:
             raise DinheiroInvalido(f"valor inválido: “{texto}” (escreva, por exemplo, “{exemplo}”)")
         return int(achado[1]) * self.unidade + int((achado[2] or "").ljust(self.casas, "0") or 0)
 
+    def da_lei(self, valor: Decimal | int | str) -> int:
+        """An amount written in a code, which may be older than the currency of the date.
+
+        One cruzeiro is one mil-réis: "7.500" is Cr$ 7,50. Raises ``DinheiroInvalido`` if what
+        the currency cannot hold is not zero.
+        """
+        texto = format(valor, "f") if isinstance(valor, Decimal) else str(valor).strip()
+        inteiro, _, fracao = texto.partition(".")
+        if fracao[self.casas :].strip("0"):
+            return self.de_decimal(texto)
+        fracao = fracao[: self.casas]
+        return self.de_decimal(f"{inteiro}.{fracao}" if fracao else inteiro)
+
     def de_texto(self, texto: str) -> int:
         """What a Brazilian typed, strictly: "1.275,00", "1275", "Cr$ 1.234" (thousand).
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Desconto:
-    """A discount that the law lets a decree grant for paying early."""
+    """A discount that the law lets a decree grant for paying early, or grants itself."""
 
     chave: str
     artigo: str
@@ -33,6 +33,7 @@ class Desconto:
     dias_antes: int = 0
     integral: bool = False
     dispensa_mora: bool = False
+    da_lei: bool = False
 
     def alcanca(self, tributo: str, especie: str) -> bool:
         return tributo in self.tributos or especie in self.especies
@@ -43,6 +44,8 @@ class Desconto:
             return False
         if self.ate:
             return em <= calendario.proximo_util(data_fixa(self.ate, vencimento.year))
+        if not self.dias_antes:
+            return em <= calendario.proximo_util(vencimento)
         return em <= vencimento - timedelta(days=self.dias_antes)
 
 
@@ -174,7 +177,8 @@ def apurar_devido(
         desconto = lei.arredondar(valor * taxa.n, taxa.d)
         m.passo(
             regra.artigo,
-            f"desconto decretado: {lei.moeda.valor(valor)} × {em_portugues(taxa.pct)}%",
+            f"desconto{'' if regra.da_lei else ' decretado'}: {lei.moeda.valor(valor)} × "
+            f"{em_portugues(taxa.pct)}%",
             -desconto,
         )
     elif atraso:

@@ -111,7 +111,7 @@ def compilar(tipo: str, bruto: Any, moeda: Moeda) -> Any:
             case "pct":
                 return _taxa(bruto)
             case "dinheiro":
-                return moeda.de_decimal(bruto)
+                return moeda.da_lei(bruto)
             case "numero":
                 return _nao_negativo(Decimal(str(bruto)))
             case "inteiro":
@@ -189,7 +189,7 @@ class Tabela:
         return texto
 
     def dinheiro(self, linha: str, coluna: str = "valor") -> int:
-        return self.moeda.de_decimal(self.celula(linha, coluna))
+        return self.moeda.da_lei(self.celula(linha, coluna))
 
     def taxa(self, linha: str, coluna: str = "aliquota_pct") -> Taxa:
         return Taxa.de_pct(self.celula(linha, coluna))

@@ -128,7 +128,7 @@ class ValorPorClasse:
         self._limites = [tabela.dinheiro(k, "ate") for k in chaves if tabela.linhas[k]["ate"]]
         fixas = [k for k, linha in zip(chaves, linhas, strict=True) if not linha["por_fracao_de"]]
         self._valores = [
-            tabela.moeda.de_decimal(v) if (v := tabela.linhas[k]["valor"]) else None for k in fixas
+            tabela.moeda.da_lei(v) if (v := tabela.linhas[k]["valor"]) else None for k in fixas
         ]
         self._fracao, self._por_fracao = 0, 0
         if len(fixas) < len(chaves):
@@ -267,7 +267,7 @@ class PorLinha:
         self._tabela, self._inteiras, self._arredondar = tabela, inteiras, arredondar
         self.artigo = tabela.artigo
         self._valores = {
-            chave: tabela.moeda.de_decimal(linha["valor"]) if linha["valor"] else None
+            chave: tabela.moeda.da_lei(linha["valor"]) if linha["valor"] else None
             for chave, linha in tabela.linhas.items()
         }
 

@@ -41,9 +41,9 @@ def plano(faixas: Sequence[Mapping[str, Any]], ano: int, moeda: Moeda, resto: st
     for faixa in faixas:
         teto = None
         if "ate" in faixa:
-            teto = moeda.de_decimal(faixa["ate"])
+            teto = moeda.da_lei(faixa["ate"])
         elif "abaixo_de" in faixa:
-            teto = moeda.de_decimal(faixa["abaixo_de"]) - 1
+            teto = moeda.da_lei(faixa["abaixo_de"]) - 1
         bandas.append((teto, tuple(data_fixa(d, ano) for d in faixa["datas"])))
 
     # The taxas ask again for the dates of the imposto, and their own amounts repeat.

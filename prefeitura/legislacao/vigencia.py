@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from prefeitura.legislacao import fatos as _fatos
 from prefeitura.legislacao.apuracao import Apuracao, Devido, Fundamento, Prazo
+from prefeitura.legislacao.assunto import SEM_NOME, procedimento_dos
 from prefeitura.legislacao.calendario import NACIONAL, Calendario
 from prefeitura.legislacao.dinheiro import Moeda
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei, FatoInvalido, NaoImplementado
@@ -137,11 +138,15 @@ class Vigencia:
     ) -> Apuracao:
         """The account of a tributo, or of a procedure ("recurso", "multas"…).
 
+        "geral" stands for the procedure that knows all the facts, when they name none.
+
         The name of a question about payment ("mora", "prescricao"…) stands for the tributo that
         the facts name. ``fatos`` is a mapping in the notation of data (money "300000.00"), from
         which the situation is known, or a facts object (money in the smallest unit).
         Raises ``FatoInvalido``, ``AusenciaNaLei`` and the other errors of ``erros``.
         """
+        if isinstance(fatos, Mapping) and tributo in SEM_NOME:
+            tributo = procedimento_dos(self, fatos)
         if isinstance(fatos, Mapping) and "valores_informados" in fatos:
             informada, fatos = self._informar(tributo, fatos)
             return informada.apurar(

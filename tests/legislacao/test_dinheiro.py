@@ -140,3 +140,11 @@ def test_nao_se_volta_a_moeda_anterior():
 def test_o_escrito_volta_a_ser_a_mesma_quantia(moeda, quantia):
     assert moeda.de_texto(moeda.valor(quantia)) == quantia
     assert moeda.de_decimal(moeda.texto(quantia)) == quantia
+
+
+def test_a_quantia_da_lei_em_mil_reis_le_se_em_cruzeiros():
+    assert CRUZEIRO.da_lei("7.500") == 7_50
+    assert MIL_REIS.da_lei("7.500") == 7_500
+    assert CRUZEIRO.da_lei("100") == 100_00
+    with pytest.raises(ErroDeLei):
+        CRUZEIRO.da_lei("7.505")
