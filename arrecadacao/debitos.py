@@ -157,9 +157,14 @@ def debitos_de(
     return resposta
 
 
-def _alcance(pessoa: Pessoa | None, imovel: Imovel | None, em: date) -> Q:
+def _alcance(pessoa: Pessoa | None, imovel: Imovel | None, em: date) -> list[int]:
+    """The lançamentos that bind a person or a property on a day.
+
+    Asked by itself: as a subquery of the wide join below, it made the database read every
+    instalment (0.2 s with 100,000 of them, against 0.02 s).
+    """
     if imovel is not None:
-        return Q(lancamento__imovel=imovel)
+        return list(Lancamento.objects.filter(imovel=imovel).values_list("pk", flat=True))
     if pessoa is None:
         raise ValueError("pessoa or imovel must be given")
     titular = (
@@ -167,17 +172,17 @@ def _alcance(pessoa: Pessoa | None, imovel: Imovel | None, em: date) -> Q:
         .filter(Q(ate__isnull=True) | Q(ate__gt=em))
         .values("imovel_id")
     )
-    # A union keeps each side on its own index; an OR would read the whole table.
-    devidos = (
-        Lancamento.objects.order_by()
-        .filter(contribuinte=pessoa)
-        .values("pk")
-        .union(Lancamento.objects.order_by().filter(imovel__in=titular).values("pk"))
+    # A union keeps each side on its own index.
+    proprios = (
+        Lancamento.objects.order_by().filter(contribuinte=pessoa).values_list("pk", flat=True)
     )
-    return Q(lancamento__in=devidos)
+    do_imovel = (
+        Lancamento.objects.order_by().filter(imovel__in=titular).values_list("pk", flat=True)
+    )
+    return list(proprios.union(do_imovel))
 
 
-def _abertas(alcance: Q) -> QuerySet[Any]:
+def _abertas(lancamentos: list[int]) -> QuerySet[Any]:
     """Open instalments, each with how many its lançamento has (``de_quantas``)."""
     partes = (
         Parcela.objects.filter(lancamento=OuterRef("lancamento"))
@@ -187,7 +192,7 @@ def _abertas(alcance: Q) -> QuerySet[Any]:
         .values("n")
     )
     return (
-        Parcela.objects.filter(alcance, situacao__in=Parcela.ABERTAS)
+        Parcela.objects.filter(lancamento__in=lancamentos, situacao__in=Parcela.ABERTAS)
         .select_related(
             "lancamento__imovel__logradouro",
             "lancamento__edificacao",

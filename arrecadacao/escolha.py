@@ -141,7 +141,12 @@ def _onde_foi_paga(parcela: Parcela) -> str:
 
 def _dos_lancamentos(escolhidas: set[int]) -> QuerySet[Parcela]:
     """Every instalment of the lançamentos to which the chosen ones belong."""
-    lancamentos = Parcela.objects.filter(pk__in=escolhidas).order_by().values("lancamento_id")
+    lancamentos = list(
+        Parcela.objects.filter(pk__in=escolhidas)
+        .order_by()
+        .values_list("lancamento_id", flat=True)
+        .distinct()
+    )
     return (
         Parcela.objects.select_related(
             "lancamento__imovel__logradouro", "lancamento__contribuinte", "lancamento__edificacao"

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from prefeitura.acesso.models import Usuario
 
 INSCRICAO = "inscricao-em-divida"
-# Each part sorts the debts that are left and writes some 4,000 lines a second.
+# Each part sorts the debts that are left; 100,000 of them took 45 s, some 2,200 a second.
 POR_PARTE = 5000
 
 

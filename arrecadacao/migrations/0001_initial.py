@@ -120,7 +120,7 @@ class Migration(migrations.Migration):
                 ('vencimento', models.DateField()),
                 ('juros_desde', models.DateField(verbose_name='juros desde')),
                 ('inscrita_em', models.DateField(verbose_name='inscrita em')),
-                ('situacao', models.CharField(choices=[('inscrita', 'Em cobrança amigável'), ('em_execucao', 'Em cobrança executiva'), ('paga', 'Paga'), ('cancelada', 'Cancelada')], default='inscrita', max_length=12, verbose_name='situação')),
+                ('situacao', models.CharField(choices=[('inscrita', 'Cobrança amigável'), ('em_execucao', 'Em execução'), ('paga', 'Paga'), ('cancelada', 'Cancelada')], default='inscrita', max_length=12, verbose_name='situação')),
                 ('convidada_em', models.DateField(blank=True, null=True, verbose_name='convite expedido em')),
                 ('convite_ate', models.DateField(blank=True, null=True, verbose_name='convite para pagar até')),
                 ('convite', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='inscricoes', to='comum.documento')),

@@ -43,8 +43,8 @@ class Inscricao(models.Model):
     """One debt in the book. What it says was copied when it was inscribed."""
 
     class Situacao(models.TextChoices):
-        INSCRITA = "inscrita", "Em cobrança amigável"
-        EM_EXECUCAO = "em_execucao", "Em cobrança executiva"
+        INSCRITA = "inscrita", "Cobrança amigável"
+        EM_EXECUCAO = "em_execucao", "Em execução"
         PAGA = "paga", "Paga"
         CANCELADA = "cancelada", "Cancelada"
 

@@ -337,7 +337,7 @@ def test_da_inscricao_a_remessa_pelas_telas(django_capture_on_commit_callbacks):
     inscricao = Inscricao.objects.first()
     assert inscricao is not None
     corpo = procurador.get(reverse("arrecadacao:inscricao", args=[inscricao.pk])).content.decode()
-    assert "Em cobrança executiva" in corpo
+    assert "Em execução" in corpo
     tela = entrar(exator(dia=date(1965, 3, 3))).get(BALCAO, {"pessoa": dono.pk}).content.decode()
     assert "guia do escrivão" in tela
     assert 'name="parcela"' not in tela
