@@ -7,12 +7,16 @@ from typing import Any
 from django.db.models import CharField, Func, TextField, Value
 from django.db.models.functions import Concat
 
+# Letters of foreign names that no decomposition takes apart, as unaccent() writes them.
+_LIGADAS = str.maketrans(
+    {"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
+)
 _SEPARADORES = re.compile(r"[^a-z0-9]+")
 
 
 def sem_acento(texto: str) -> str:
     """`João` -> `joao`: small letters, without accents."""
-    decomposto = unicodedata.normalize("NFKD", texto)
+    decomposto = unicodedata.normalize("NFKD", texto.translate(_LIGADAS))
     return "".join(c for c in decomposto if not unicodedata.combining(c)).lower()
 
 

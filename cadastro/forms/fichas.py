@@ -107,7 +107,12 @@ class ImovelForm(forms.Form):
 
 class TitularForm(forms.Form):
     pessoa = PessoaField(label="Titular", help_text="CPF, CNPJ ou nome.")
-    qualidade = forms.ChoiceField(label="Qualidade", choices=Titularidade.Qualidade.choices)
+    # A select always sends its first choice: the initial tells an untouched line from a filled one.
+    qualidade = forms.ChoiceField(
+        label="Qualidade",
+        choices=Titularidade.Qualidade.choices,
+        initial=Titularidade.Qualidade.PROPRIETARIO,
+    )
     parte = NumeroField(
         casas=6, maximo=100, label="Parte (%)", required=False, help_text="Em branco: o todo."
     )
@@ -152,11 +157,15 @@ class EdificacaoForm(forms.Form):
     area = NumeroField(label="Área construída (m²)")
     valor_venal = DinheiroInput(label="Valor venal")
     valor_locativo = DinheiroInput(label="Valor locativo anual", required=False)
-    uso = forms.ChoiceField(label="Uso", choices=Edificacao.Uso.choices)
+    uso = forms.ChoiceField(
+        label="Uso", choices=Edificacao.Uso.choices, initial=Edificacao.Uso.RESIDENCIAL
+    )
     ocupacao = forms.ChoiceField(
         label="Ocupação", required=False, help_text="A que a lei isenta, ou cobra mais."
     )
-    estado = forms.ChoiceField(label="Estado", choices=Edificacao.Estado.choices)
+    estado = forms.ChoiceField(
+        label="Estado", choices=Edificacao.Estado.choices, initial=Edificacao.Estado.EM_USO
+    )
     pavimentos = NumeroField(casas=0, maximo=200, label="Pavimentos", required=False)
     projecao = NumeroField(label="Projeção no solo (m²)", required=False)
     complemento = forms.CharField(label="Complemento", required=False, max_length=60)

@@ -77,11 +77,6 @@ def conferir(
             yield linha
             continue
         vistas[inteira] = registro.numero
-        if len(mapeamento.campos) > 1 and sum(map(bool, registro.celulas)) == 1:
-            # The foot of a page, a title, a button copied with the table.
-            linha.erro("", "a linha só tem uma célula preenchida: não é da tabela")
-            yield linha
-            continue
         for campo in usados:
             _ler_celula(linha, campo, mapeamento)
         _exigir(linha, POR_ESPECIE[especie])
@@ -102,7 +97,8 @@ def conferente_de(especie: str, mapeamento: Mapeamento) -> Conferente:
             return ConferenteDePessoas()
         case _:
             return ConferenteDeImoveis(
-                criar_logradouros=bool(mapeamento.opcoes.get("criar_logradouros"))
+                criar_logradouros=bool(mapeamento.opcoes.get("criar_logradouros")),
+                com_titular=bool({"titular", "documento"} & mapeamento.campos.keys()),
             )
 
 

@@ -17,6 +17,11 @@ class ConferenteDeLogradouros:
             self._por_nome[ruas.chave_da_rua(tipo, nome)] = JA_NO_CADASTRO
 
     def conferir(self, linha: LinhaConferida) -> None:
+        sozinha = len(linha.original) > 1 and sum(map(bool, linha.original)) == 1
+        if sozinha and not ruas.separar(linha.dados["nome"])[0]:
+            # A title, the foot of a page, a button copied with the table.
+            linha.erro("nome", "a linha só traz um texto que não parece um logradouro")
+            return
         if not separar_tipo(linha, "nome", "tipo"):
             return
         dados = linha.dados

@@ -10,10 +10,10 @@ from cadastro.cpf_cnpj import DocumentoInvalido, limpar, recuperar
 from cadastro.texto import sem_acento
 from prefeitura.legislacao import Moeda
 
-_NUMERO = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?")
-_DECIMAL_COM_PONTO = re.compile(r"-?\d+\.\d+")
-_DATA = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
-_DATA_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?")
+_NUMERO = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?", re.ASCII)
+_DECIMAL_COM_PONTO = re.compile(r"-?\d+\.\d+", re.ASCII)
+_DATA = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})", re.ASCII)
+_DATA_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?", re.ASCII)
 _SEM_NUMERO = {"", "s/n", "sn", "s/nº", "s/no", "s/num", "sem numero", "-", "s.n.", "s n"}
 
 
@@ -161,11 +161,11 @@ def cep(bruto: str) -> Lido:
 
 
 def inscricao(bruto: str) -> Lido:
-    """`01.02.003.0456`; ten digits gain their dots, nine also the zero that a spreadsheet took."""
+    """`01.02.003.0456`; eleven digits gain dots, ten also the zero that a spreadsheet took."""
     limpo = bruto.strip()
-    if re.fullmatch(r"\d{9,10}", limpo):
-        d = limpo.zfill(10)
-        aviso = "recuperado um zero à esquerda" if len(limpo) == 9 else ""
+    if re.fullmatch(r"\d{10,11}", limpo):
+        d = limpo.zfill(11)
+        aviso = "recuperado um zero à esquerda" if len(limpo) == 10 else ""
         return Lido(f"{d[:2]}.{d[2:4]}.{d[4:7]}.{d[7:]}", aviso)
     if not re.fullmatch(r"[0-9A-Za-z][0-9A-Za-z./ -]{0,19}", limpo):
         raise ValorInvalido(f"“{bruto}” não serve como inscrição")
