@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 
 from django.template.loader import render_to_string
-from PIL import Image
+from PIL import Image, ImageOps
 from pypdf import PageObject, PdfReader, PdfWriter, Transformation
 
 from prefeitura.comum import documentos
@@ -94,11 +94,11 @@ def _paginas_do_anexo(anexo: Anexo) -> list[PageObject]:
         return list(PdfReader(conteudo, strict=False).pages)
     pagina = io.BytesIO()
     with Image.open(conteudo) as imagem:
-        # The paper is white where the picture is transparent.
-        fundo = Image.new("RGB", imagem.size, "white")
-        com_alfa = imagem.convert("RGBA")
+        imagem.thumbnail((1654, 2339))  # 200 points an inch on A4
+        # As the telephone was held; and the paper is white where the picture is transparent.
+        com_alfa = ImageOps.exif_transpose(imagem).convert("RGBA")
+        fundo = Image.new("RGB", com_alfa.size, "white")
         fundo.paste(com_alfa, mask=com_alfa)
-        fundo.thumbnail((1654, 2339))  # 200 points an inch on A4
         fundo.save(pagina, "PDF", resolution=200)
     return list(PdfReader(pagina).pages)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Min, Q, Sum
 
+from arrecadacao.inscrever import prever
 from arrecadacao.models import Caixa, Conhecimento
 from cadastro.models import FichaDeInscricao, Isencao
 from lancamentos.models import Aviso, Parcela, Rodada
@@ -78,7 +79,8 @@ def cifras(usuario: Usuario) -> list[Cifra]:
                 endereco("arrecadacao:conhecimentos"),
             )
         )
-    if usuario.pode("debito.ver"):
+    # Adding up every open instalment is for who answers for the whole.
+    if usuario.pode("caixa.ver") or usuario.pode("divida.inscrever"):
         aberto = Parcela.objects.filter(situacao__in=("aberta", "vencida")).aggregate(
             a_vencer=Sum("valor", filter=Q(vencimento__gte=dia)),
             logo=Sum("valor", filter=Q(vencimento__range=(dia, dia + LOGO))),
@@ -226,17 +228,14 @@ def _caixa(usuario: Usuario) -> list[Espera]:
 def _divida(usuario: Usuario) -> list[Espera]:
     if not usuario.pode("divida.inscrever"):
         return []
-    dia = hoje()
-    # The rule of each tributo says the day; those of the year before are due on 1 January (142).
-    conta = Parcela.objects.filter(
-        situacao__in=("aberta", "vencida"), vencimento__year__lt=dia.year
-    ).aggregate(n=Count("id"), total=Sum("valor"))
-    if not conta["n"]:
+    previstas = prever()
+    if not previstas:
         return []
-    texto = _conta(conta["n"], "parcela a inscrever", "parcelas a inscrever")
+    texto = _conta(sum(p.quantas for p in previstas), "parcela a inscrever", "parcelas a inscrever")
+    total = sum(p.principal for p in previstas)
     return [
         Espera(
-            f"{texto} em dívida ativa: {moeda().formatar(conta['total'])}",
+            f"{texto} em dívida ativa: {moeda().formatar(total)}",
             "aviso",
             endereco("arrecadacao:divida"),
         )

@@ -144,3 +144,13 @@ def test_o_aviso_se_declara_recebido_pelo_portal_e_corre_o_prazo() -> None:
         prazo = de_reclamacao(lancamento)
     assert prazo is not None
     assert prazo.fim == date(1964, 2, 25)
+
+
+def test_no_ano_seguinte_o_procurador_e_chamado_a_inscrever() -> None:
+    f.lancado(ciencia=None)
+    with no_dia(date(1965, 1, 4)):
+        esperas = [
+            e.texto.replace("\xa0", " ") for e in painel.esperas(fabrica.usuario("procurador"))
+        ]
+    assert len(esperas) == 1
+    assert "a inscrever em dívida ativa: Cr$" in esperas[0]
