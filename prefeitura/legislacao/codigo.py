@@ -4,17 +4,16 @@ import importlib
 import json
 import pkgutil
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from prefeitura.legislacao.apuracao import Fundamento
 from prefeitura.legislacao.dinheiro import MOEDAS, POR_CHAVE, Moeda, moeda_em
-from prefeitura.legislacao.erros import ErroDeLei, FatoInvalido
+from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.mora import Desconto
 from prefeitura.legislacao.numeros import Taxa
 from prefeitura.legislacao.parametros import (
@@ -256,47 +255,12 @@ class Codigo:
         informaveis: dict[str, str] = self.dados.get("valores_informados", {})
         return informaveis
 
-    @property
-    def esquema_dos_informados(self) -> dict[str, Any]:
-        """JSON Schema of ``valores_informados``."""
-        return {
-            "description": "valores que a publicação não traz, informados pelo município",
-            "type": "object",
-            "properties": {
-                nome.rpartition(".")[2]: {"type": "object" if "*" in alvo else "string"}
-                for nome, alvo in self.informaveis.items()
-            },
-            "additionalProperties": False,
-            "unidade": "valores",
-        }
-
-    def informar(self, tributo: str, valores: Any) -> list[ParametroLocal]:
-        """The parameters that the facts of a tributo fill for this calculation.
-
-        Raises ``FatoInvalido`` for a name or a value that is no such thing.
-        """
-        if not isinstance(valores, Mapping):
-            raise FatoInvalido("“valores_informados” deve ser um objeto")
-        locais: list[ParametroLocal] = []
-
-        def por(parametro: str, nome: str, valor: Any) -> None:
-            if isinstance(valor, bool | float) or not isinstance(valor, str | int | Decimal):
-                raise FatoInvalido(f"“{nome}” deve ser um valor em texto, como “12.50”")
-            texto = format(valor, "f") if isinstance(valor, Decimal) else str(valor)
-            locais.append(ParametroLocal(parametro, texto, self.vigencia, "valor informado"))
-
-        for nome, valor in valores.items():
-            alvo = self.informaveis.get(f"{tributo}.{nome}") or self.informaveis.get(nome)
-            if alvo is None:
-                raise FatoInvalido(f"fato desconhecido: “valores_informados.{nome}”")
-            if "*" not in alvo:
-                por(alvo, nome, valor)
-            elif isinstance(valor, Mapping):
-                for linha, celula in valor.items():
-                    por(alvo.replace("*", chave_de_linha(str(linha))), f"{nome}.{linha}", celula)
-            else:
-                raise FatoInvalido(f"“{nome}” deve ser um objeto, com um valor para cada linha")
-        return locais
+    def lacuna(self, nome: str) -> bool:
+        """Whether a parameter or a cell of a table is one that the publication leaves blank."""
+        declaracao = self.parametros.get(nome)
+        if declaracao is not None:
+            return all(r.bruto == "" for r in declaracao.redacoes)
+        return any(ficha.aberta for ficha in self._tabelas.get(nome.partition("/")[0], ()))
 
     @property
     def tabelas(self) -> list[FichaDeTabela]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from prefeitura.legislacao import fatos as _fatos
+from prefeitura.legislacao import informados
 from prefeitura.legislacao.apuracao import Apuracao, Devido, Fundamento, Prazo
 from prefeitura.legislacao.assunto import SEM_NOME, procedimento_dos
 from prefeitura.legislacao.calendario import NACIONAL, Calendario
@@ -147,9 +148,9 @@ class Vigencia:
         """
         if isinstance(fatos, Mapping) and tributo in SEM_NOME:
             tributo = procedimento_dos(self, fatos)
-        if isinstance(fatos, Mapping) and "valores_informados" in fatos:
-            informada, fatos = self._informar(tributo, fatos)
-            return informada.apurar(
+        if isinstance(fatos, Mapping) and informados.CHAVE in fatos:
+            fatos, locais = informados.separar(self.codigo, tributo, fatos, self.locais)
+            return self.codigo.em(self.data, locais).apurar(
                 tributo, fatos, exercicio=exercicio, memoria=memoria, calendario=calendario
             )
         if isinstance(fatos, Mapping):
@@ -190,7 +191,7 @@ class Vigencia:
             classes = [self._lancamento(tributo).fatos]
         esquema = _fatos.esquema(classes, self.moeda, self.codigo.titulo(tributo))
         if self.codigo.informaveis and situacoes:
-            esquema["properties"]["valores_informados"] = self.codigo.esquema_dos_informados
+            esquema["properties"][informados.CHAVE] = informados.esquema(self.codigo)
         return esquema
 
     def disponivel(self, tributo: str) -> bool:
@@ -331,17 +332,10 @@ class Vigencia:
         if situacao != LANCAMENTO or tributo not in self.codigo.leis_do_exercicio:
             return self
         inicio = max(date(ano, 1, 1), self.codigo.vigencia)
-        return self if inicio == self.data else self.codigo.em(inicio, self.locais)
-
-    def _informar(
-        self, tributo: str, fatos: Mapping[str, Any]
-    ) -> tuple["Vigencia", dict[str, Any]]:
-        """This law with the values that the facts bring for what it lacks, and the other facts."""
-        informados = self.codigo.informar(tributo, fatos["valores_informados"])
-        nomes = {p.parametro for p in informados}
-        locais = [p for p in self.locais if p.parametro not in nomes]
-        resto = {k: v for k, v in fatos.items() if k != "valores_informados"}
-        return self.codigo.em(self.data, (*locais, *informados)), resto
+        if inicio == self.data:
+            return self
+        locais = informados.desde_o_inicio(self.codigo, self.locais, self.data, inicio)
+        return self.codigo.em(inicio, locais)
 
     def _conferir_servico(self, tributo: str, regra: Regra) -> None:
         if regra.situacao == LANCAMENTO and not self.disponivel(tributo):

@@ -51,9 +51,8 @@ def licenca_ambulante(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     zero = lei.moeda.texto(0)
 
     def recusar(a: Ambulante, artigo: str) -> None:
-        dito = normalizar(artigo)
-        palavras = dito.split("_")
-        if any(dito.startswith(v) or any(p.startswith(v) for p in palavras) for v in vedados):
+        dito = f"_{normalizar(artigo)}_"
+        if any(f"_{v}_" in dito for v in vedados):
             raise Recusado(f"comércio ambulante de {artigo} não é licenciado (art. 57)")
         if a.idade is not None and a.idade < idade_minima and not a.por_conta_de_terceiros:
             raise Recusado(

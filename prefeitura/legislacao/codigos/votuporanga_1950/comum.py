@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
@@ -25,6 +26,11 @@ def vencimentos(lei: Vigencia, tributo: str, ano: int) -> Plano:
     return lei.vencimentos(tributo, ano)
 
 
+def simples(fracao: Fraction) -> int | Fraction:
+    """A base as a whole number of the smallest unit, if it is one."""
+    return int(fracao) if fracao.denominator == 1 else fracao
+
+
 def no_ato(lei: Vigencia, valor: int, dia: date | None = None) -> Parcelas:
     """Payment at the act: on the day given or, without it, on the day of the law."""
     return parcelar(valor, [dia or lei.data], "ultima")
@@ -41,7 +47,8 @@ def em_dados(parcelas: Parcelas, moeda: Moeda) -> list[dict[str, Any]]:
 def exigir(valor: Any, nome: str, descricao: str) -> Any:
     """The fact, or a refusal that names it."""
     if valor is None:
-        raise FatoInvalido(f"falta {descricao} ({nome})")
+        verbo = "faltam" if descricao.startswith(("os ", "as ")) else "falta"
+        raise FatoInvalido(f"{verbo} {descricao} ({nome})")
     return valor
 
 

@@ -43,7 +43,7 @@ def deposito_municipal(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
             return c.despesas
         diarias = c.diarias
         if diarias is None:
-            entrada = exigir(c.entrada_no_deposito, "diarias", "quantas diárias")
+            entrada = exigir(c.entrada_no_deposito, "diarias", "o número de diárias")
             diarias = (exigir(c.retirada_em, "retirada_em", "o dia da retirada") - entrada).days
             if diarias < 0:
                 raise FatoInvalido("a retirada é anterior à entrada no depósito")
@@ -81,7 +81,11 @@ def deposito_municipal(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
         if rapido is None:
             rapido = normalizar(c.coisa or "").startswith(logo)
         if not rapido:
-            return {"leilao_aguarda_recurso": True}
+            espera = c.recurso_pendente is not False
+            if m is not None:
+                quando = "depois do recurso ou do seu prazo" if espera else "sem recurso pendente"
+                m.passo("art. 155", f"leilão {quando}, com edital prévio")
+            return {"leilao_aguarda_recurso": espera}
         fim = calendario.somar_dias(c.entrada_no_deposito, dias_do_leilao.valor)
         if m is not None:
             dias = dias_do_leilao.valor

@@ -83,14 +83,14 @@ def diversoes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 quantos = 0
             nome = "ingressos_vendidos"
             ditas.append(
-                ("ingressos", e.preco_do_ingresso, exigir(quantos, nome, "quantos ingressos"))
+                ("ingressos", e.preco_do_ingresso, exigir(quantos, nome, "o número de ingressos"))
             )
         for x in e.localidades:
             preco = exigir(x.preco_do_ingresso, "preco_do_ingresso", "o preço da localidade")
-            quantos = exigir(x.ingressos_vendidos, "ingressos_vendidos", "quantos ingressos")
+            quantos = exigir(x.ingressos_vendidos, "ingressos_vendidos", "o número de ingressos")
             ditas.append((x.nome or "localidade", preco, quantos))
         if e.preco_da_pule is not None:
-            quantos = exigir(e.pules_vendidas, "pules_vendidas", "quantas pules")
+            quantos = exigir(e.pules_vendidas, "pules_vendidas", "o número de pules")
             ditas.append((e.jogo or "pules", e.preco_da_pule, quantos))
         if not ditas:
             raise FatoInvalido("falta o preço do ingresso (preco_do_ingresso)")

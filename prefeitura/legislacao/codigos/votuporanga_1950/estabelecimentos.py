@@ -147,9 +147,7 @@ def licenca_funcionamento(lei: Vigencia, ano: int, calendario: Calendario) -> Co
             return Resultado(valor, devidas)
         vencimento = c.vencimento or (devidas[0].vencimento if devidas else None)
         multa = multa_de(valor, vencimento, c.data_do_pagamento, m)
-        return Resultado(
-            valor + multa, devidas, outros={"principal": texto(valor), "multa": texto(multa)}
-        )
+        return Resultado(valor + multa, outros={"principal": texto(valor), "multa": texto(multa)})
 
     return conta
 

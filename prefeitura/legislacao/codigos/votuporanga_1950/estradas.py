@@ -15,6 +15,7 @@ from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
     exigir,
     fora,
     multa_de_mora,
+    simples,
     vencimentos,
 )
 from prefeitura.legislacao.erros import FatoInvalido
@@ -182,7 +183,10 @@ def estradas_execucao_adicional(lei: Vigencia, ano: int, calendario: Calendario)
         if a.percentual_de_outras_estradas:
             teto = max(teto - Fraction(a.percentual_de_outras_estradas) / 100, Fraction(0))
         if m is not None:
-            m.passo("art. 107 b", f"dois terços em {prestacoes} anos: {escrito(anual, m.moeda)}")
+            m.passo(
+                "art. 107 b",
+                f"dois terços em {prestacoes} anos: {escrito(simples(anual), m.moeda)}",
+            )
             m.passo("art. 109", f"sobre {m.moeda.valor(orcados)} = {em_portugues(parte * 100)}%")
             if parte > teto:
                 m.passo("art. 109 §2", f"não passa de {em_portugues(teto * 100)}%")
@@ -233,9 +237,9 @@ def estradas_conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Con
             m.passo(
                 "art. 118",
                 f"valor no município: {m.moeda.valor(valor)} × {em_portugues(dentro)}/"
-                f"{em_portugues(total)} = {escrito(parte, m.moeda)}",
+                f"{em_portugues(total)} = {escrito(simples(parte), m.moeda)}",
             )
-        return int(parte) if parte.denominator == 1 else parte
+        return simples(parte)
 
     def conta(p: Propriedade, m: Memoria | None) -> Resultado:
         if p.beneficiada is False:

@@ -142,7 +142,10 @@ def guias_e_sarjetas_adicional(lei: Vigencia, ano: int, calendario: Calendario) 
         if not numero:
             raise FatoInvalido("nenhum contribuinte alcança o total do art. 129 §1")
         valor = a.valor_por_contribuinte
-        if valor is None:
+        if valor is not None:
+            if m is not None:
+                m.passo("art. 129 §1", "adicional de cada contribuinte", valor)
+        else:
             total = parcela(a, m)
             valor = lei.arredondar(total, numero)
             if m is not None:

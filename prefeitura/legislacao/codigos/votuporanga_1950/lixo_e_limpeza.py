@@ -20,6 +20,7 @@ from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vencimentos import parcelar
 from prefeitura.legislacao.vigencia import Vigencia
 
+ARTIGO = {"lixo": "art. 134", "limpeza-publica": "art. 137"}
 Taxas = Callable[[int, Memoria | None], int]
 
 
@@ -51,10 +52,9 @@ def taxa_de_limpeza(lei: Vigencia) -> Taxas:
     without the act of the exercise, ``Recusado`` outside the limits.
     """
     minimo = lei.minimo("limpeza-publica.minimo", "mínimo da limpeza pública")
+    pronta: list[Aliquota] = []
 
-    def taxa(predial: int, m: Memoria | None) -> int:
-        if not predial:
-            return minimo(0, m)
+    def aliquota() -> Aliquota:
         p = lei.parametro("limpeza-publica.percentual")
         de, ate = (lei.taxa(f"limpeza-publica.percentual_{x}imo") for x in ("min", "max"))
         if not de.pct <= p.valor.pct <= ate.pct:
@@ -62,8 +62,14 @@ def taxa_de_limpeza(lei: Vigencia) -> Taxas:
                 f"percentual da limpeza de {em_portugues(p.valor.pct)}% fora da faixa de "
                 f"{em_portugues(de.pct)}% a {em_portugues(ate.pct)}% ({p.artigo})"
             )
-        texto = "limpeza pública, sobre o predial"
-        return minimo(Aliquota(p.valor, p.artigo, texto, lei.arredondar)(predial, m), m)
+        return Aliquota(p.valor, p.artigo, "limpeza pública, sobre o predial", lei.arredondar)
+
+    def taxa(predial: int, m: Memoria | None) -> int:
+        if not predial:
+            return minimo(0, m)
+        if not pronta:
+            pronta.append(aliquota())
+        return minimo(pronta[0](predial, m), m)
 
     return taxa
 
@@ -105,6 +111,8 @@ def _taxas(lei: Vigencia, tributo: str, ano: int) -> Conta:
         valor = valores.get(tributo, 0)
         outros = {chaves[t]: moeda.texto(v) for t, v in valores.items()}
         if not servida[tributo]:
+            if m is not None:
+                m.passo(ARTIGO[tributo], "rua sem o serviço: a taxa não é devida", 0)
             return Resultado(0, outros={"incide": False, **outros})
         datas = [p.vencimento for p in prazos(predial)] or [prazos(1)[0].vencimento]
         return Resultado(
@@ -129,8 +137,9 @@ def limpeza_publica(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 
 
 def _terreno(s: Servido) -> bool:
-    dita = normalizar(s.especie or "")
-    return s.territorial is not None or dita.startswith("terreno")
+    if s.especie is not None and normalizar(s.especie).startswith("terreno"):
+        return True
+    return s.territorial is not None
 
 
 def _limpeza_do_terreno(lei: Vigencia, s: Servido, m: Memoria | None) -> Resultado:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria
+from prefeitura.legislacao.codigos.votuporanga_1950.comum import simples
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.primitivas import escrito
 from prefeitura.legislacao.vigencia import Vigencia
@@ -70,7 +71,7 @@ def valor_locativo(lei: Vigencia) -> Callable[[Alugado, Memoria | None], int | F
         if p.valor_venal is not None:
             piso = Fraction(p.valor_venal * minimo.n, minimo.d)
             if piso > valor:
-                valor = int(piso) if piso.denominator == 1 else piso
+                valor = simples(piso)
                 if m is not None:
                     m.passo(
                         "art. 30, par. único",
@@ -99,7 +100,7 @@ def valor_locativo(lei: Vigencia) -> Callable[[Alugado, Memoria | None], int | F
         estimada: int | Fraction = DOZE * p.parte_do_aluguel_da_mobilia_mensal
         teto = Fraction(aluguel * mobilia_maxima.n, mobilia_maxima.d)
         if estimada > teto:
-            estimada = int(teto) if teto.denominator == 1 else teto
+            estimada = simples(teto)
         if m is not None:
             m.passo("art. 32 §2", f"menos a mobília, até 20%: {escrito(estimada, m.moeda)}")
         return estimada

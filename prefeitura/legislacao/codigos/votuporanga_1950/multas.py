@@ -93,6 +93,8 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                     m.aviso(faixa.medida)
         else:
             valor = exigir(i.multa or i.multa_proposta, "artigo_citado", "o artigo da multa")
+            if m is not None:
+                m.passo("art. 150 c", "multa imposta pelo auto", valor)
         return Resultado(valor, outros=outros | recurso(i, valor, faixa, m))
 
     return conta

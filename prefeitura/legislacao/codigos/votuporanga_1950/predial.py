@@ -22,10 +22,9 @@ from prefeitura.legislacao.codigos.votuporanga_1950.trimestres import (
     restantes,
 )
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
-from prefeitura.legislacao.numeros import em_portugues
+from prefeitura.legislacao.numeros import em_portugues, repartir
 from prefeitura.legislacao.primitivas import Aliquota, Proporcao
 from prefeitura.legislacao.regras import Conta, regra
-from prefeitura.legislacao.vencimentos import parcelar
 from prefeitura.legislacao.vigencia import Vigencia
 
 DOZE = 12
@@ -217,6 +216,7 @@ def _taxas(
     """Lixo and limpeza of the building, and the instalments of the three together."""
     de_lixo, de_limpeza = taxa_de_lixo(lei), taxa_de_limpeza(lei)
     unica = vencimentos(lei, "predial", ano)(1)
+    resto = lei.valor("resto_do_parcelamento")
 
     def taxas(
         p: Predio, valor: int, parcelas: tuple[ParcelaDevida, ...], m: Memoria | None
@@ -234,18 +234,12 @@ def _taxas(
         datas = [x.vencimento for x in parcelas or (() if valor else unica)]
         if not datas:
             return outros
-        partes = {
-            nome: [x.valor for x in parcelar(quantia, datas, "ultima")] or [0] * len(datas)
-            for nome, quantia in {"predial": valor, **das}.items()
-        }
+        juntas = [repartir(q, len(datas), resto) for q in (valor, *das.values())]
+        nomes = ("predial", *das)
         outros["parcelas"] = [
-            {
-                "numero": i + 1,
-                "vencimento": dia.isoformat(),
-                "valor": texto(sum(v[i] for v in partes.values())),
-                **{nome: texto(v[i]) for nome, v in partes.items()},
-            }
-            for i, dia in enumerate(datas)
+            {"numero": i, "vencimento": dia.isoformat(), "valor": texto(sum(partes))}
+            | dict(zip(nomes, map(texto, partes), strict=True))
+            for i, (dia, partes) in enumerate(zip(datas, zip(*juntas, strict=True), strict=True), 1)
         ]
         return outros
 

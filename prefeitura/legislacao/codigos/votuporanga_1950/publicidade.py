@@ -82,6 +82,11 @@ def licenca_publicidade(lei: Vigencia, ano: int, calendario: Calendario) -> Cont
             m.passo(tabela.artigo, f"tabela H, {linha.replace('_', ' ')}", imposto)
         multa = multa_do(a, m)
         outros: dict[str, Any] = {"imposto": moeda.texto(imposto), "multa": moeda.texto(multa)}
+        if multa:
+            outros["itens"] = [
+                {"tributo": "licenca-publicidade", "valor": moeda.texto(imposto)},
+                {"tributo": "multa", "valor": moeda.texto(multa)},
+            ]
         if a.encontrado_em is not None:
             fim = somar_horas(a.encontrado_em, horas)
             outros["prazo_final"] = fim.isoformat()

@@ -48,15 +48,18 @@ def _pela_tabela(lei: Vigencia, nome: str, medida: str = "", unidade: str = "") 
 
 
 def _somar(
-    cobrar: Cobrar, itens: Iterable[tuple[str | None, int | None]], m: Memoria | None
+    cobrar: Cobrar,
+    itens: Iterable[tuple[str | None, int | None]],
+    m: Memoria | None,
+    nomes: tuple[str, str] = ("atos", "ato"),
 ) -> int:
     """The sum of several items with their quantities, one where not said."""
     total, algum = 0, False
     for item, quantidade in itens:
         algum = True
-        total += cobrar(exigir(item, "ato", "o item da tabela"), quantidade, m)
+        total += cobrar(exigir(item, nomes[1], "o item da tabela"), quantidade, m)
     if not algum:
-        raise FatoInvalido("faltam os itens da tabela (atos)")
+        raise FatoInvalido(f"faltam os itens da tabela ({nomes[0]})")
     return total
 
 
@@ -202,6 +205,9 @@ class Animais:
     cabecas: int | None = f.inteiro("cabeças")
 
 
+ANIMAIS = ("animais", "especie")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matanca:
     """Cattle brought to the matadouro."""
@@ -215,7 +221,7 @@ def matadouro(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     cobrar = _pela_tabela(lei, "tabela-n")
 
     def conta(a: Matanca, m: Memoria | None) -> Resultado:
-        valor = _somar(cobrar, ((x.especie, x.cabecas) for x in a.animais), m)
+        valor = _somar(cobrar, ((x.especie, x.cabecas) for x in a.animais), m, ANIMAIS)
         return Resultado(valor, no_ato(lei, valor))
 
     return conta

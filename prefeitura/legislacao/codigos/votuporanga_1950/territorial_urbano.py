@@ -187,12 +187,12 @@ def _metros(lei: Vigencia, por_metro: dict[int, int]) -> Metros:
         if zonas[qual] in inteiras:
             _dizer(m, "art. 18", "na 1ª zona as duas faces pagam por inteiro")
             return [ZERO, ZERO]
-        _dizer(
-            m,
-            "art. 18" if ambas else "art. 18, par. único",
-            f"esquina: {'maior' if ambas else 'menor'} lado por inteiro; o outro, só o que exceder "
-            f"{em_portugues(franquia)} m",
-        )
+        if m is not None:
+            m.passo(
+                "art. 18" if ambas else "art. 18, par. único",
+                f"esquina: {'maior' if ambas else 'menor'} lado por inteiro; o outro, só o que "
+                f"exceder {em_portugues(franquia)} m",
+            )
         return [franquia if i == qual else ZERO for i in (0, 1)]
 
     def taxados(t: Terreno, x: Face, menos: Decimal, m: Memoria | None) -> int:
@@ -207,20 +207,21 @@ def _metros(lei: Vigencia, por_metro: dict[int, int]) -> Metros:
                 _dizer(m, "art. 17 b", "recuo de mais de 10 m: a face não tem dedução")
             else:
                 resto = max(resto - edificada - acrescimo, ZERO)
-                _dizer(
-                    m,
-                    "art. 17 a",
-                    f"fora a parte edificada: {em_portugues(bruto)} − ({em_portugues(edificada)} + "
-                    f"{em_portugues(acrescimo)}) = {em_portugues(resto)} m",
-                )
+                if m is not None:
+                    m.passo(
+                        "art. 17 a",
+                        f"fora a parte edificada: {em_portugues(bruto)} − "
+                        f"({em_portugues(edificada)} + {em_portugues(acrescimo)}) = "
+                        f"{em_portugues(resto)} m",
+                    )
         if menos:
             antes, resto = resto, max(resto - menos, ZERO)
-            _dizer(
-                m,
-                "art. 18" if menos == franquia else "art. 19 §1",
-                f"só o que exceder: {em_portugues(antes)} − {em_portugues(menos)} → "
-                f"{em_portugues(resto)} m",
-            )
+            if m is not None:
+                m.passo(
+                    "art. 18" if menos == franquia else "art. 19 §1",
+                    f"só o que exceder: {em_portugues(antes)} − {em_portugues(menos)} → "
+                    f"{em_portugues(resto)} m",
+                )
         inteiro = ceil(resto)
         if m is not None:
             m.passo("art. 20", f"{x.face or 'face'}: {em_portugues(resto)} m → {inteiro} m")

@@ -108,12 +108,11 @@ def licenca_veiculos(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if v.combustivel_nacional:
             valor = combustivel(valor, m)
         dia = vencimento(v, m)
-        parcelas = parcelar(valor, [dia], "ultima") if dia else ()
         if v.data_do_pagamento is None:
-            return Resultado(valor, parcelas)
+            return Resultado(valor, parcelar(valor, [dia], "ultima") if dia else ())
         multa = multa_de(valor, dia, v.data_do_pagamento, m)
         outros: dict[str, Any] = {"principal": texto(valor), "multa": texto(multa)}
-        return Resultado(valor + multa, parcelas, outros=outros)
+        return Resultado(valor + multa, outros=outros)
 
     return conta
 

@@ -58,7 +58,17 @@ def zona_do_trecho(lei: Vigencia) -> Achar:
     residual = 3 if "trecho" in formas else None
     titulo = lei.codigo.ficha_da_tabela("art-21", lei.data).titulo
 
+    conhecidas: dict[tuple[str, str | None, str | None], int] = {}
+
     def achar(logradouro: str, de: str | None, ate: str | None, m: Memoria | None) -> int:
+        if m is not None:
+            return procurar(logradouro, de, ate, m)
+        chave = (logradouro, de, ate)
+        if chave not in conhecidas:
+            conhecidas[chave] = procurar(logradouro, de, ate, None)
+        return conhecidas[chave]
+
+    def procurar(logradouro: str, de: str | None, ate: str | None, m: Memoria | None) -> int:
         nome = rua(logradouro)
         pontas = frozenset(rua(p) for p in (de, ate) if p)
         local = locais.get((nome, pontas)) or locais.get((nome, frozenset()))
