@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prefeitura.legislacao.apuracao import Prazo
-from prefeitura.legislacao.calendario import UM_DIA, Calendario, somar_horas
+from prefeitura.legislacao.calendario import UM_DIA, Calendario, data_do_plano, somar_horas
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
 from prefeitura.legislacao.parametros import ler_csv
 from prefeitura.legislacao.vencimentos import data_fixa
@@ -31,7 +31,8 @@ class TermoLegal:
     ``unidade`` ``data`` is a fixed day of the year ("02-28") or of the month ("05"), or the first
     of several ("01-01 07-01"), which keeps its printed date; with ``seguinte`` it is that of the
     next exercise, with ``depois`` the start itself does not count. A negative ``prazo`` is
-    counted back. ``sem_contagem`` is a rule that the law lists with its terms but that gives no
+    counted back; with ``fim_do_mes`` a month that lacks the day ends the term on its last one.
+    ``sem_contagem`` is a rule that the law lists with its terms but that gives no
     date (a number of witnesses, a day of the week).
     """
 
@@ -47,6 +48,7 @@ class TermoLegal:
     move: bool
     seguinte: bool
     depois: bool = False
+    fim_do_mes: bool = False
 
     @property
     def regra(self) -> str:
@@ -82,6 +84,7 @@ def ler_termos(arquivo: Path) -> Iterator[TermoLegal]:
             move="fixo" not in marcas,
             seguinte="seguinte" in marcas,
             depois="depois" in marcas,
+            fim_do_mes="fim-do-mes" in marcas,
         )
 
 
@@ -112,6 +115,9 @@ def contar(termo: TermoLegal, desde: date | datetime, calendario: Calendario) ->
         match termo.unidade:
             case "dias_uteis":
                 fim = calendario.somar_dias_uteis(dia, n)
+            case "meses" | "anos" if termo.fim_do_mes:
+                fim = data_do_plano(dia, n if termo.unidade == "meses" else 12 * n)
+                fim = calendario.proximo_util(fim) if termo.move else fim
             case "meses":
                 fim = calendario.somar_meses(dia, n, mover=termo.move)
             case "anos":
