@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import IntegrityError, models, transaction
+from psycopg.errors import ExclusionViolation, UniqueViolation
 
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora
@@ -20,7 +21,16 @@ def gravar(objeto: M, *, usuario: Any, motivo: str = "", quando: datetime | None
     """
     conferir_campos(objeto)
     _assinar(objeto, usuario, motivo, quando)
-    objeto.save()
+    try:
+        with transaction.atomic():
+            objeto.save()
+    except IntegrityError as erro:
+        # The verb looked before it wrote: only somebody at the same moment gets here.
+        if isinstance(erro.__cause__, UniqueViolation | ExclusionViolation):
+            raise ErroDeNegocio(
+                "Outra pessoa acaba de gravar o mesmo: confira e tente de novo."
+            ) from erro
+        raise
     return objeto
 
 

@@ -234,3 +234,11 @@ def test_o_banco_recusa_o_que_o_verbo_recusaria(mudanca, regra):
     imovel = fabrica.imovel()
     with pytest.raises(IntegrityError, match=regra), transaction.atomic():
         Imovel.objects.filter(pk=imovel.pk).update(**mudanca)
+
+
+def test_quem_grava_ao_mesmo_tempo_recebe_uma_recusa_e_nao_um_erro(monkeypatch):
+    fabrica.imovel(inscricao="01.01.001.0001")
+    # As if the other act had been written after this one looked.
+    monkeypatch.setattr(Imovel.objects, "filter", lambda **_: Imovel.objects.none())
+    with pytest.raises(ErroDeNegocio, match="acaba de gravar"):
+        fabrica.imovel(inscricao="01.01.001.0001")
