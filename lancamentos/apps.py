@@ -8,7 +8,7 @@ class LancamentosConfig(AppConfig):
 
     def ready(self) -> None:
         from cadastro.abas import Aba, registrar
-        from lancamentos import abas, avisos_em_lote, rodada
+        from lancamentos import abas, avisos_em_lote, imprimir_avisos, rodada
         from prefeitura.comum import lotes
 
         lotes.oficio(
@@ -21,6 +21,11 @@ class LancamentosConfig(AppConfig):
             avisos_em_lote.AVISOS,
             parte="lancamentos.avisos_em_lote.parte",
             fim="lancamentos.avisos_em_lote.fim",
+        )
+        lotes.oficio(
+            imprimir_avisos.IMPRESSAO,
+            parte="lancamentos.imprimir_avisos.parte",
+            fim="lancamentos.imprimir_avisos.fim",
         )
         modelo = "lancamentos/partes/aba.html"
         registrar("imovel", Aba("Lançamentos", modelo, abas.do_imovel, "lancamento.ver"))

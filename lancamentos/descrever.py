@@ -14,14 +14,13 @@ if TYPE_CHECKING:
     from prefeitura.legislacao import Passo, Vigencia
 
 _NUMERO_DE_DADO = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
-_PREFIXO = re.compile(r"^arts?\.\s*")
 
 
 def passos(memoria: Iterable[Passo], lei: Vigencia) -> list[dict[str, str]]:
-    """The steps with amounts as Brazilians write them, and articles without their "art."."""
+    """The steps with amounts as Brazilians write them."""
     return [
         {
-            "artigo": _PREFIXO.sub("", p.artigo),
+            "artigo": p.artigo,
             "passo": p.passo,
             "valor": _quantia(p.valor, lei),
         }
@@ -31,10 +30,11 @@ def passos(memoria: Iterable[Passo], lei: Vigencia) -> list[dict[str, str]]:
 
 def fatos(tributo: str, dados: Mapping[str, Any], lei: Vigencia) -> list[tuple[str, str]]:
     """The facts of a lançamento as (what it is, what it was): the object as it was."""
-    conhecidos = campos(lei.fatos(tributo))
     linhas = []
-    for nome, valor in dados.items():
-        campo = conhecidos[nome]
+    for nome, campo in campos(lei.fatos(tributo)).items():
+        if nome not in dados:
+            continue
+        valor = dados[nome]
         rotulo = campo.descricao[:1].upper() + campo.descricao[1:]
         linhas.append((_sem_artigo(rotulo), _valor(campo.tipo, campo.unidade, valor, lei)))
     return linhas

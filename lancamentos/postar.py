@@ -195,7 +195,8 @@ def _ou_nulo(chave: int | None) -> int | str:
 
 def copiar(cursor: Any, tabela: str, colunas: Sequence[str], linhas: Iterator[str]) -> None:
     """Send lines to the server, which takes them in while the next are being made."""
-    with cursor.copy(f"COPY {tabela} ({', '.join(colunas)}) FROM STDIN") as destino:
+    comando = f"COPY {tabela} ({', '.join(colunas)}) FROM STDIN"
+    with connection.wrap_database_errors, cursor.copy(comando) as destino:
         while bloco := "".join(islice(linhas, LINHAS_POR_ENVIO)):
             destino.write(bloco)
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lancamentos.views import avulso, lancamentos, rodadas
+from lancamentos.views import avisos, avulso, editais, impressoes, lancamentos, rodadas
 
 app_name = "lancamentos"
 
@@ -21,5 +21,16 @@ urlpatterns = [
     path("anuais/<int:pk>/aprovar/", rodadas.aprovar, name="anual-aprovar"),
     path("anuais/<int:pk>/lancar/", rodadas.lancar, name="anual-lancar"),
     path("anuais/<int:pk>/repetir/", rodadas.repetir, name="anual-repetir"),
+    path("anuais/<int:pk>/avisos/", avisos.emitir, name="avisos-emitir"),
+    path("avisos/", avisos.lista, name="avisos"),
+    path("avisos/<int:pk>/", avisos.aviso, name="aviso"),
+    path("avisos/entregas/", avisos.entregas, name="entregas"),
+    path("avisos/editais/", editais.lista, name="editais"),
+    path("avisos/editais/publicar/", editais.publicar, name="edital-publicar"),
+    path("avisos/impressoes/", impressoes.lista, name="impressoes"),
+    path("avisos/impressoes/<int:pk>/", impressoes.impressao, name="impressao"),
+    path("avisos/impressoes/<int:pk>/progresso/", impressoes.progresso, name="impressao-progresso"),
+    path("avisos/impressoes/<int:pk>/<int:numero>/", impressoes.baixar, name="impressao-arquivo"),
+    path("<int:pk>/avisar/", avisos.avisar, name="avisar"),
     path("anuais/<int:pk>/descartar/", rodadas.descartar, name="anual-descartar"),
 ]

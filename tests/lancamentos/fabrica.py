@@ -5,10 +5,12 @@ from typing import Any
 
 from cadastro.models import Imovel
 from lancamentos.aprovar import aprovar
+from lancamentos.avisos_em_lote import emitir_avisos
 from lancamentos.lancar import lancar
 from lancamentos.models import Lancamento, Parcela, Rodada
 from lancamentos.rodada import criar_rodada
 from prefeitura.comum import lotes
+from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.relogio import no_dia
 from tests.fabrica import Usuario
 from tests.fabrica import usuario as novo_usuario
@@ -49,10 +51,18 @@ def lancada(*, exercicio: int = 1964, dia: date = JANEIRO) -> Rodada:
     return rodada
 
 
+def avisada(*, exercicio: int = 1964, dia: date = JANEIRO) -> Rodada:
+    """A run posted, with its avisos made."""
+    rodada = lancada(exercicio=exercicio, dia=dia)
+    with no_dia(dia):
+        lote = emitir_avisos(rodada=rodada, usuario=novo_usuario("atendente"))
+        lotes.executar(lote.pk)
+    rodada.refresh_from_db()
+    return rodada
+
+
 def contas(imovel: Imovel, exercicio: int = 1964) -> list[tuple[str, str]]:
     """What is launched upon a property, as (tributo, "1.230,00")."""
-    from prefeitura.comum.dinheiro import moeda
-
     return [
         (lancamento.tributo, moeda(JANEIRO).valor(lancamento.valor))
         for lancamento in Lancamento.objects.filter(
