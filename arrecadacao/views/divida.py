@@ -61,7 +61,6 @@ def divida(request: HttpRequest) -> HttpResponseBase:
                 valor=lambda i: f"{codigo().titulo(i.tributo)} {i.exercicio}",
             ),
             Coluna("vencimento", "Vencimento", "data", ordem=True),
-            Coluna("inscrita_em", "Inscrita em", "data"),
             Coluna("principal", "Principal", "dinheiro", soma=True, ordem=True),
             Coluna("multa", "Multa", "dinheiro", soma=True),
             Coluna("convite_ate", "Convite até", "data", ordem=True),
