@@ -32,6 +32,19 @@ def instalar(cena: Cena) -> None:
     cena.dizer("município, feriados e prefeito")
 
 
+def propor_desconto_de_1965(cena: Cena) -> None:
+    """The decree of the next year is on the desk of the chefe."""
+    parametros.propor(
+        parametro="desconto.art-247",
+        valor="5",
+        desde=date(1965, 2, 15),
+        ate=date(1965, 12, 31),
+        lei="Decreto nº 2, de 11 de fevereiro de 1965",
+        usuario=cena.quem(Papel.CONTADOR),
+    )
+    cena.dizer("à espera de confirmação")
+
+
 def decretar(cena: Cena) -> None:
     """The discount of 1964 for who pays early (arts. 170 and 247): proposed, then confirmed."""
     for parametro in ("desconto.art-170", "desconto.art-247"):

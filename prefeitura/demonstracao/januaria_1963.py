@@ -20,7 +20,7 @@ from .cobrar import (
 )
 from .conferir import exigir_coerencia
 from .declarar import declarar
-from .instalar import decretar, instalar
+from .instalar import decretar, instalar, propor_desconto_de_1965
 from .isentar import requerer_isencoes
 from .lancar import aprovar_e_lancar, simular
 from .pessoal import nomear
@@ -62,6 +62,7 @@ ETAPAS = (
     Etapa("Fichas de alteração", date(1965, 2, 11), declarar),
     Etapa("Omissão", date(1965, 2, 12), denunciar_omissao),
     Etapa("Simulação de 1965", date(1965, 2, 12), simular(1965)),
+    Etapa("Desconto de 1965", date(1965, 2, 12), propor_desconto_de_1965),
     Etapa("Conferência", DATA_FINAL, exigir_coerencia),
     Etapa("Caixa do dia", DATA_FINAL, abrir_caixa),
 )

@@ -44,20 +44,18 @@ def idas_do_ano(
 
 def _quando(costume: str, ano: int) -> list[tuple[date, date, date | None]]:
     """Windows of days in which one comes, and until which due date one pays."""
-    fevereiro, marco, abril = date(ano, 2, 28), date(ano, 3, 31), date(ano, 4, 30)
+    fevereiro, abril = date(ano, 2, 28), date(ano, 4, 30)
     agosto = date(ano, 8, 31)
     match costume:
         case "cedo":
             return [(date(ano, 2, 3), date(ano, 2, 27), None)]
         case "marco":
-            return [
-                (date(ano, 3, 9), date(ano, 3, 30), None),
-            ]
+            return [(date(ano, 3, 9), date(ano, 3, 30), None)]
         case "em_dia":
             return [
                 (date(ano, 2, 17), date(ano, 2, 28), fevereiro),
-                (date(ano, 3, 20), date(ano, 3, 31), marco),
-                (date(ano, 4, 17), date(ano, 4, 30), abril),
+                # Each conhecimento costs Cr$ 50,00: March and April are paid at once.
+                (date(ano, 3, 20), date(ano, 3, 31), abril),
                 (date(ano, 7, 20), date(ano, 8, 31), agosto),
             ]
         case "atrasado":

@@ -95,8 +95,12 @@ def abrir_portal(ano: int) -> Callable[[Cena], None]:
 
 def _reclamaveis(cena: Cena, ano: int) -> tuple[Lancamento, Lancamento]:
     """Two prediais of people told in the last days of January who paid nothing until then."""
-    cedo = {ida.pessoa for ida in idas_de(cena, ano) if ida.dia < date(ano, 2, 20)}
-    volta = {ida.pessoa for ida in idas_de(cena, ano)}
+    idas = idas_de(cena, ano)
+    cedo = {ida.pessoa for ida in idas if ida.dia < date(ano, 2, 20)}
+    # Who pays the first instalments and stops: an account with receipts and with debts.
+    pela_metade = {ida.pessoa for ida in idas} - {
+        ida.pessoa for ida in idas if ida.ate is None or ida.ate > date(ano, 4, 30)
+    }
     candidatos = (
         Lancamento.objects.filter(
             exercicio=ano,
@@ -110,9 +114,10 @@ def _reclamaveis(cena: Cena, ano: int) -> tuple[Lancamento, Lancamento]:
         .annotate(imoveis=Count("contribuinte__titularidades__imovel", distinct=True))
         .order_by("-imoveis", "pk")
     )
-    # Who is heard pays something in the year, and has a document to enter the portal with.
+    # Who is heard has a document to enter the portal with; in a small town, any will do.
+    com_documento = [x for x in candidatos if x.contribuinte.documento]
     atendida = next(
-        x for x in candidatos if x.contribuinte.documento and x.contribuinte_id in volta
+        (x for x in com_documento if x.contribuinte_id in pela_metade), com_documento[0]
     )
     negada = next(x for x in candidatos if x.contribuinte_id != atendida.contribuinte_id)
     return atendida, negada

@@ -61,13 +61,16 @@ class Registro:
         elif acaso < 0.045:
             pessoa = self.espolio()
         elif acaso < 0.25:
-            return sorte.choice(self.senhorios)
+            pessoa = sorte.choice(self.senhorios)
         elif acaso < 0.36 and self.moradores:
             return sorte.choice(self.moradores)
         else:
             pessoa = self.natural()
             self.moradores.append(pessoa)
-        if especie in {"terreno", "ruina", "paralisada", "garagem"} or sorte.random() < 0.05:
+        vazio = especie in {"terreno", "ruina", "paralisada", "garagem"}
+        if vazio and pessoa in self.senhorios:
+            return pessoa  # lives in another of the family's houses
+        if vazio or sorte.random() < 0.05:
             self._morar_fora(pessoa)
         else:
             self._morar_em(pessoa, lote)
@@ -176,7 +179,7 @@ class Registro:
         """Of another town, or of this one with an address that nobody wrote down."""
         if pessoa.endereco:
             return
-        if self.sorte.random() < 0.55:
+        if self.sorte.random() < 0.7:
             pessoa.cidade, pessoa.uf = self.sorte.choice(OUTRAS_CIDADES)
             pessoa.endereco = f"Rua {self.gente.sobrenome()}, {self.sorte.randrange(2, 900)}"
             pessoa.reside_na_sede = False
