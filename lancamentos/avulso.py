@@ -54,7 +54,7 @@ def prever(*, imovel: Imovel, exercicio: int) -> Previa:
     The facts are those of 31 December before (163); a building finished within the exercício
     comes in twelfths (248). An instalment whose date has passed falls due some days from now.
     """
-    lei = lei_do_exercicio(exercicio)
+    lei = _lei(exercicio)
     linha, itens, faltas = _apurar(imovel.pk, exercicio, lei)
     dias = calendario()
     previstos = [ItemPrevisto(i, _explicar(lei, i, exercicio, dias)) for i in itens]
@@ -78,7 +78,7 @@ def lancar_imovel(
     """
     if not motivo.strip():
         raise ErroDeNegocio("Diga por que o imóvel é lançado à mão.")
-    lei = lei_do_exercicio(exercicio)
+    lei = _lei(exercicio)
     Imovel.objects.select_for_update(of=("self",), no_key=True).get(pk=imovel.pk)
     linha, itens, faltas = _apurar(imovel.pk, exercicio, lei)
     if not itens:
@@ -112,6 +112,18 @@ def lancar_imovel(
             motivo=motivo.strip(),
         )
     return lancamentos
+
+
+def _lei(exercicio: int) -> Vigencia:
+    """The law of an exercício that has begun: before it, its facts are not there yet."""
+    lei = lei_do_exercicio(exercicio)
+    if exercicio > hoje().year:
+        raise ErroDeNegocio(
+            f"O exercício de {exercicio} ainda não começou: a base é a situação em "
+            f"31/12/{exercicio - 1}.",
+            artigo="163",
+        )
+    return lei
 
 
 def _apurar(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import Any
 
 from django.db import connection
 
@@ -40,8 +38,3 @@ def versao_do_cadastro() -> str:
         cursor.execute(partes)
         linhas = repr(cursor.fetchall())
     return hashlib.sha256(linhas.encode()).hexdigest()[:32]
-
-
-def ids(valores: Iterable[Any]) -> list[int]:
-    """Primary keys in order, without repeats: the order in which rows are locked."""
-    return sorted({int(v) for v in valores})

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cadastro import busca
-from lancamentos import descrever, memoria
+from lancamentos import descrever, memoria, notificar
 from lancamentos import substituir as verbos
 from lancamentos.forms import FiltroDeLancamentos
 from lancamentos.models import Lancamento
@@ -77,6 +77,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
         "proxima": next((p for p in parcelas if p.situacao in p.ABERTAS), None),
         "conta": memoria.reconstruir(lancamento),
         "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
+        "prazo": notificar.prazo_de_reclamacao(lancamento),
         "avisos": lancamento.avisos.select_related("documento").order_by("pk"),
         "substituto": Lancamento.objects.filter(substitui=lancamento).first(),
         "credito": verbos.credito(lancamento),

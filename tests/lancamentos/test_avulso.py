@@ -122,6 +122,11 @@ def test_exercicio_anterior_ao_codigo_e_recusado() -> None:
         prever(imovel=fabrica.imovel(), exercicio=1963)
 
 
+def test_exercicio_que_nao_comecou_e_recusado() -> None:
+    with pytest.raises(ErroDeNegocio, match="ainda não começou"):
+        prever(imovel=fabrica.imovel(), exercicio=1964)
+
+
 def test_memoria_que_nao_da_o_valor_gravado_e_erro() -> None:
     terreno = fabrica.imovel()
     lancada()

@@ -273,12 +273,15 @@ def test_cadastro_mudado_depois_da_simulacao_pede_outra() -> None:
         terreno, valor_venal_terreno=1, usuario=fabrica.cadastrador(), motivo="Correção"
     )
     chefe = fabrica.usuario("chefe")
-    with pytest.raises(ErroDeNegocio, match="cadastro mudou"):
+    with no_dia(JANEIRO), pytest.raises(ErroDeNegocio, match="cadastro mudou"):
         aprovar(rodada=rodada, usuario=chefe)
     rodada = simular_de_novo(rodada=rodada, usuario=fabrica.usuario("lancador"))
     assert rodada.simulacao_id is not None
     lotes.executar(rodada.simulacao_id)
-    assert aprovar(rodada=rodada, usuario=chefe).situacao == Rodada.Situacao.APROVADA
+    with pytest.raises(ErroDeNegocio, match="ainda não chegou"):
+        aprovar(rodada=rodada, usuario=chefe)
+    with no_dia(JANEIRO):
+        assert aprovar(rodada=rodada, usuario=chefe).situacao == Rodada.Situacao.APROVADA
 
 
 def test_imovel_que_mudou_depois_da_aprovacao_fica_de_lado() -> None:
