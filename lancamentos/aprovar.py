@@ -53,7 +53,7 @@ def por_que_nao(rodada: Rodada, usuario: Any) -> str:
     if rodada.criada_por_id == usuario.pk:
         return "Quem abriu o lançamento anual não o aprova: é preciso outra pessoa."
     if hoje() <= rodada.data_base:
-        return f"A base do lançamento é a situação em {rodada.data_base:%d/%m/%Y}, que ainda não chegou."
+        return f"A base é a situação em {rodada.data_base:%d/%m/%Y}, que ainda não chegou."
     if lei_do_exercicio(rodada.exercicio).versao != rodada.versao_lei:
         return "A lei ou um parâmetro municipal mudou depois da simulação: simule de novo."
     if leitura.versao_do_cadastro() != rodada.versao_cadastro:

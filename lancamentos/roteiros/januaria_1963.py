@@ -25,6 +25,7 @@ TRIBUTOS = (TERRITORIAL, PREDIAL, LIMPEZA, EDUCACAO, ILUMINACAO)
 _PALAVRA = {TERRITORIAL: "territorial_urbano", PREDIAL: "predial"}
 # Buildings that stand for the law; stopped works and empty ruins leave bare land (art. 152).
 _DE_PE = ("em_uso", "ruinas_ocupada")
+SEM_VALOR = "A edificação está sem valor venal e sem valor locativo."
 _CENTESIMO = Decimal("0.01")
 
 
@@ -221,13 +222,7 @@ class Roteiro:
         **do_novo: Any,
     ) -> None:
         if not e.valor_venal and not e.valor_locativo:
-            faltas.append(
-                Falta(
-                    PREDIAL,
-                    "valor-ausente",
-                    "A edificação está sem valor venal e sem valor locativo.",
-                )
-            )
+            faltas.append(Falta(PREDIAL, "valor-ausente", SEM_VALOR))
             return
         dados: dict[str, Any] = {"valor_venal": e.valor_venal, "uso": e.uso}
         if e.valor_locativo:
@@ -251,13 +246,7 @@ class Roteiro:
         faltas: list[Falta],
     ) -> None:
         if not e.valor_venal and not e.valor_locativo:
-            faltas.append(
-                Falta(
-                    LIMPEZA,
-                    "valor-ausente",
-                    "A edificação está sem valor venal e sem valor locativo.",
-                )
-            )
+            faltas.append(Falta(LIMPEZA, "valor-ausente", SEM_VALOR))
             return
         dados: dict[str, Any] = {}
         if e.valor_locativo:
