@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core.validators import RegexValidator
 
 from prefeitura.comum import formatos
 from prefeitura.legislacao import ErroDeLei
@@ -24,6 +25,9 @@ class FatosForm(forms.Form):
 
     Simple lists are written one item a line. Facts made of records stay as they are.
     """
+
+    # What a rule needs depends on the other facts: it says so when it is missing.
+    tudo_opcional = True
 
     def __init__(
         self, lei: Vigencia, tributo: str, fatos: Mapping[str, Any], *args: Any, **kwargs: Any
@@ -76,7 +80,7 @@ def _cabe(campo: Campo) -> bool:
 
 
 def _campo_de_tela(campo: Campo) -> forms.Field:
-    ajuda = campo.unidade if campo.tipo in {"decimal", "inteiro", "mes"} else ""
+    ajuda = campo.unidade if campo.tipo in {"decimal", "inteiro"} else ""
     comum: dict[str, Any] = {
         "label": campo.descricao[:1].upper() + campo.descricao[1:],
         "required": False,
@@ -94,6 +98,14 @@ def _campo_de_tela(campo: Campo) -> forms.Field:
             return forms.ChoiceField(choices=escolhas, **comum)
         case "data":
             return forms.DateField(**comum)
+        case "mes":
+            return forms.CharField(
+                max_length=7,
+                validators=[
+                    RegexValidator(r"^(0[1-9]|1[0-2])/\d{4}$", "Escreva o mês assim: 08/1964.")
+                ],
+                **comum | {"help_text": "Mês e ano: 08/1964."},
+            )
         case "lista":
             comum["help_text"] = _ajuda_da_lista(campo)
             return forms.CharField(
@@ -121,6 +133,8 @@ def _para_tela(campo: Campo, valor: Any, moeda: Moeda) -> Any:
             return "sim" if valor in (True, "sim") else "nao"
         case "data":
             return formatos.data(valor)
+        case "mes":
+            return f"{str(valor)[5:7]}/{str(valor)[:4]}"
         case "lista":
             item = _item(campo)
             return "\n".join(str(_para_tela(item, v, moeda)) for v in valor)
@@ -139,6 +153,9 @@ def _para_dados(campo: Campo, valor: Any, moeda: Moeda) -> Any:
             return valor == "sim"
         case "data":
             return valor.isoformat() if isinstance(valor, date) else _data(valor)
+        case "mes":
+            mes, ano = valor.split("/")
+            return f"{ano}-{mes}"
         case "lista":
             item = _item(campo)
             return [

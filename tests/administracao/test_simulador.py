@@ -49,6 +49,7 @@ def test_simulador_compara_com_uma_mudanca_que_nao_existe(client: Client) -> Non
         ({"fato-valor_venal": "1.2345"}, "a corrigir"),
         ({"fato-valor_venal": "-1"}, "a corrigir"),
         ({"fato-uso": ""}, "falta o uso"),
+        ({"fato-termino_da_construcao": "1945-01"}, "Escreva o mês assim"),
         ({"parametro": "predial.inventado", "valor": "1"}, "desconhecido"),
         ({"parametro": "predial.minimo"}, "Diga o parâmetro e o valor"),
     ],
@@ -84,3 +85,17 @@ def test_lista_de_melhoramentos_se_escreve_um_por_linha(client: Client) -> None:
         },
     )
     assert "Cr$ 4.725,00" in resposta.content.decode()
+
+
+def test_mes_se_escreve_como_se_fala(client: Client) -> None:
+    texto = _pagina(
+        client,
+        **{
+            "fato-valor_venal": "",
+            "fato-valor_venal_novo": "200.000,00",
+            "fato-termino_da_construcao": "01/1945",
+            "fato-depreciacao_adotada": "sim",
+        },
+    )
+    assert "Cr$ 1.394,00" in texto
+    assert "(opcional)" not in texto.split("Comparar com outra data")[0]

@@ -184,8 +184,13 @@ def campo(
         "caixa": caixa,
         "grupo": grupo,
         "descrito_por": " ".join(ids),
-        "opcional": not campo.field.required and not caixa and not grupo,
+        "opcional": not (campo.field.required or caixa or grupo or _tudo_opcional(campo.form)),
     }
+
+
+def _tudo_opcional(forma: Any) -> bool:
+    """A form that says once, for all its fields, that none is required."""
+    return bool(getattr(forma, "tudo_opcional", False))
 
 
 @register.inclusion_tag("partes/sumario_de_erros.html")
