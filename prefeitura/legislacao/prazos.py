@@ -15,6 +15,7 @@ from prefeitura.legislacao.vencimentos import data_fixa
 if TYPE_CHECKING:
     from prefeitura.legislacao.vigencia import Vigencia
 
+FIM_DO_MES = "fim"
 _UNIDADES = {
     "dias": ("dia", "dias"),
     "dias_uteis": ("dia útil", "dias úteis"),
@@ -28,10 +29,11 @@ _UNIDADES = {
 class TermoLegal:
     """A deadline of the law: who does what, in how long, counted from what.
 
-    ``unidade`` ``data`` is a fixed day of the year ("02-28") or of the month ("05"), or the first
-    of several ("01-01 07-01"), which keeps its printed date; with ``seguinte`` it is that of the
-    next exercise, with ``depois`` the start itself does not count. A negative ``prazo`` is
-    counted back; with ``fim_do_mes`` a month that lacks the day ends the term on its last one.
+    ``unidade`` ``data`` is a fixed day of the year ("02-28") or of the month ("05"; "fim" is its
+    last), or the first of several ("01-01 07-01"), which keeps its printed date; with
+    ``seguinte`` it is that of the next exercise, with ``depois`` the start itself does not count.
+    A negative ``prazo`` is counted back; with ``fim_do_mes`` a month that lacks the day ends the
+    term on its last one.
     ``sem_contagem`` is a rule that the law lists with its terms but that gives no
     date (a number of witnesses, a day of the week).
     """
@@ -65,6 +67,8 @@ class TermoLegal:
 
 
 def _data_em_palavras(prazo: str) -> str:
+    if prazo == FIM_DO_MES:
+        return "último dia de cada mês"
     if "-" not in prazo:
         return f"dia {int(prazo)} de cada mês"
     if prazo.startswith("fim-"):
@@ -134,6 +138,8 @@ def _proxima_data(termo: TermoLegal, desde: date) -> date:
 
 
 def _proxima(prazo: str, desde: date, seguinte: bool) -> date:
+    if prazo == FIM_DO_MES:
+        return data_fixa(f"fim-{desde.month:02d}", desde.year)
     if prazo.count("-") > 1:
         return date.fromisoformat(prazo)
     if "-" in prazo:

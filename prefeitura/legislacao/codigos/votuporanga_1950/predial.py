@@ -88,6 +88,8 @@ def predial(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if anual is None:
             assert base is not None
             anual = imposto(base, p.classe_tabela_b, m)
+        elif m is not None:
+            m.passo("art. 28", "predial do ano inteiro, já calculado", anual)
         valor = trimestres(anual, p.data_do_habite_se, m)
         outros: dict[str, Any] = {"isento": False} | territorial_do_novo(p, m)
         if p.inabitavel_de is not None:
