@@ -168,20 +168,6 @@ def linhas_para_lancamento(
                 yield _linha(linha, antigos.get(linha[0]))
 
 
-def faixas(tamanho: int) -> list[tuple[int, int]]:
-    """Ranges of ids of about `tamanho` properties each, to be given as `de` and `ate`."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT min(id), max(id) FROM ("
-            "SELECT id, (row_number() OVER (ORDER BY id) - 1) / %s AS f FROM cadastro_imovel"
-            ") x GROUP BY f ORDER BY f",
-            [tamanho],
-        )
-        return [(a, b) for a, b in cursor.fetchall()]
-
-
-# Each kind of row is gathered once for the whole range and joined: asked for by each property
-# (a subquery a column) the same rows took four times as long.
 _SQL = """
     SELECT i.id, i.inscricao, i.distrito, i.bairro, i.logradouro_id,
         concat_ws(', ', l.tipo || ' ' || l.nome, coalesce(i.numero::text, 's/n'),

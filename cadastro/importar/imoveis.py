@@ -1,6 +1,7 @@
 """Properties from a file: streets found or opened, co-owners joined, repeats told apart."""
 
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from cadastro.importar import ruas
@@ -29,7 +30,6 @@ class ConferenteDeImoveis:
         self._inscricoes: dict[str, int] = dict.fromkeys(
             Imovel.objects.values_list("inscricao", flat=True), JA_NO_CADASTRO
         )
-        self._enderecos: dict[tuple[Any, ...], int] = {}
         self._retratos: dict[int, tuple[Any, ...]] = {}
         self._titulares: dict[int, tuple[set[str], Decimal]] = {}
         self._documentos: dict[str | None, str] = {
@@ -67,6 +67,18 @@ class ConferenteDeImoveis:
             self._somar_parte(linha, linha.numero)
             return
         self._conferir_repeticao(linha, anterior, retrato)
+
+    @cached_property
+    def _enderecos(self) -> dict[tuple[Any, ...], int]:
+        """Addresses of the cadastro, read only if some row comes without inscrição."""
+        imoveis = Imovel.objects.filter(situacao=Imovel.Situacao.ATIVO).values_list(
+            "logradouro__codigo", "numero", "complemento"
+        )
+        enderecos = {}
+        for codigo, numero, complemento in imoveis.iterator():
+            for rua in (f"#{codigo}", self._codigos[codigo]):
+                enderecos[rua, numero, chave(complemento)] = JA_NO_CADASTRO
+        return enderecos
 
     # --- the row ---
 
@@ -154,7 +166,12 @@ class ConferenteDeImoveis:
         dados = linha.dados
         if anterior == JA_NO_CADASTRO:
             linha.repetida_de = JA_NO_CADASTRO
-            linha.aviso("inscricao", "a inscrição já está no cadastro")
+            campo, nome = (
+                ("inscricao", "a inscrição")
+                if dados.get("inscricao")
+                else ("logradouro", "o endereço")
+            )
+            linha.aviso(campo, f"{nome} já está no cadastro")
             return
         if dados.get("titular") or dados.get("documento"):
             quem = dados.get("documento") or chave(dados["titular"])

@@ -14,7 +14,7 @@ from cadastro.importar.leitor import Registro
 from cadastro.models import Importacao, LinhaImportada
 from prefeitura.comum import atos
 from prefeitura.comum.erros import ErroDeNegocio
-from prefeitura.comum.relogio import agora
+from prefeitura.comum.relogio import agora, hoje, no_dia
 
 _CARGAS = {
     Importacao.Especie.LOGRADOUROS: carga.carregar_logradouros,
@@ -57,7 +57,6 @@ def receber(*, especie: str, nome: str, conteudo: bytes, usuario: Any) -> Import
         criada_em=agora(),
         criada_por=usuario,
     )
-    _gravar_linhas(importacao, [LinhaConferida(r.numero, r.celulas) for r in planilha.registros])
     _conferir(importacao, planilha.registros)
     return importacao
 
@@ -192,7 +191,9 @@ def _conferir(importacao: Importacao, registros: Sequence[Registro]) -> list[Lin
     """Check the records with the mapping of the import and keep lines and counts."""
     mapeamento = Mapeamento.de_json(importacao.mapeamento)
     corpo = registros[1:] if importacao.tem_cabecalho else registros
-    linhas = list(conferir(importacao.especie, corpo, mapeamento))
+    # The money of the day is asked for at every cell: the day is read once.
+    with no_dia(hoje()):
+        linhas = list(conferir(importacao.especie, corpo, mapeamento))
     importacao.linhas.all().delete()
     cabeca = [LinhaConferida(r.numero, r.celulas) for r in registros[: len(registros) - len(corpo)]]
     _gravar_linhas(importacao, [*cabeca, *linhas])

@@ -15,6 +15,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Cadastro",
         (
+            ("Painel do cadastro", "cadastro:painel"),
             ("Imóveis", "cadastro:imoveis"),
             ("Pessoas", "cadastro:pessoas"),
             ("Logradouros", "cadastro:logradouros"),

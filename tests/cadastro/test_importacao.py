@@ -424,6 +424,13 @@ def test_sem_inscricao_o_mesmo_endereco_entra_uma_vez_com_numero_provisorio(em_1
     assert list(Imovel.objects.values_list("inscricao", flat=True)) == [
         f"99.01.001.{n:04d}" for n in range(1, 5)
     ]
+    # Another year's file brings the same properties again.
+    importacao = mapear(
+        receber("imoveis", texto + "rua ari;2;;60;1,00\n"),
+        {"distrito": "Sede"},
+        {"criar_logradouros": True},
+    )
+    assert (importacao.validas, importacao.repetidas) == (3, 4)
 
 
 def test_logradouro_desconhecido_e_erro_se_nao_se_pede_para_criar(em_1964):
