@@ -28,25 +28,35 @@ JANEIRO = date(1964, 1, 10)
 
 def preparar() -> None:
     """Make the scratch database anew and set Django upon it."""
-    import psycopg
-
     sys.path.insert(0, str(RAIZ))
     os.environ["PREFEITURA_BANCO"] = BANCO
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "prefeitura.settings")
     from prefeitura import servicos
 
-    dados = os.environ.get("PREFEITURA_DADOS") or str(RAIZ / "var")
-    servicos.iniciar(dados)
-    endereco = servicos.url_do_banco(dados)
-    with psycopg.connect(endereco.replace(f"/{BANCO}", "/postgres", 1), autocommit=True) as c:
-        c.execute(f"DROP DATABASE IF EXISTS {BANCO} WITH (FORCE)")
-        c.execute(f"CREATE DATABASE {BANCO}")
+    servicos.iniciar(os.environ.get("PREFEITURA_DADOS") or str(RAIZ / "var"))
+    apagar()
+    no_servidor(f"CREATE DATABASE {BANCO}")
     import django
 
     django.setup()
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
+
+
+def apagar() -> None:
+    """Remove the scratch database."""
+    no_servidor(f"DROP DATABASE IF EXISTS {BANCO} WITH (FORCE)")
+
+
+def no_servidor(comando: str) -> None:
+    import psycopg
+
+    from prefeitura import servicos
+
+    endereco = servicos.url_do_banco(os.environ.get("PREFEITURA_DADOS") or str(RAIZ / "var"))
+    with psycopg.connect(endereco.replace(f"/{BANCO}", "/postgres", 1), autocommit=True) as c:
+        c.execute(comando)
 
 
 def encher(imoveis: int) -> None:
@@ -262,6 +272,7 @@ def main() -> int:
     from lancamentos.rodada import TAMANHO_DA_PARTE
 
     parcelas = copia_nua(tempos, -(-opcoes.imoveis // TAMANHO_DA_PARTE))
+    apagar()
     razao = tempos["lancamento"] / tempos["copy"]
     print(
         json.dumps(
