@@ -6,7 +6,7 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.votuporanga_1950.comum import exigir, vencimentos
-from prefeitura.legislacao.erros import AusenciaNaLei
+from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vencimentos import data_fixa, parcelar
 from prefeitura.legislacao.vigencia import Vigencia
@@ -45,11 +45,15 @@ def industrias_e_profissoes(lei: Vigencia, ano: int, calendario: Calendario) -> 
         if transitorio:
             return Resultado(valor, vencimentos(lei, "industrias-e-profissoes", ano)(valor))
         try:
-            dia = data_fixa(lei.valor("industrias-e-profissoes.vencimento"), ano)
+            dito = str(lei.valor("industrias-e-profissoes.vencimento"))
         except AusenciaNaLei as ausencia:
             if m is not None:
                 m.aviso(str(ausencia))
             return Resultado(valor)
+        try:
+            dia = data_fixa(dito, ano)
+        except ValueError:
+            raise ErroDeLei(f"vencimento inválido (mês-dia, como 03-31): “{dito}”") from None
         return Resultado(valor, parcelar(valor, [dia], "ultima"))
 
     return conta

@@ -14,41 +14,57 @@ from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 PROCURADOR = "guia do Procurador Judicial"
-CONTADORIA = "guia da contadoria"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DecisaoTardia:
-    """A complaint decided, perhaps after the collection season."""
+class DepoisDoLancamento:
+    """What happened to a launched sum: aviso, complaint, decision, invitation, payment."""
 
+    principal: int | None = f.dinheiro("débito, ou quantia a pagar")
+    valor_lancado: int | None = f.dinheiro("valor lançado")
+    valor_mantido: int | None = f.dinheiro("valor que a decisão manteve")
     vencimento: date | None = f.data("vencimento ordinário")
-    reclamacao_em: date | None = f.data(
-        "dia da reclamação",
-    )
+    aviso_recebido_em: date | None = f.data("dia do recebimento do aviso, ou da publicação")
+    recibo_assinado: bool | None = f.sim_nao("há recibo assinado do aviso")
+    reclamacao_em: date | None = f.data("dia da reclamação")
+    reclamacao_apresentada_em: date | None = f.data("dia em que se apresentou a reclamação")
     decisao_comunicada_em: date | None = f.data("dia da ciência da decisão")
-    valor_mantido: int | None = f.dinheiro("valor que a decisão manteve", nomes=("principal",))
+    convite_recebido_em: date | None = f.data("dia do convite, por carta ou pela imprensa")
+    certidao_protocolada_em: date | None = f.data("dia em que se entregou a certidão")
+    ajuizada: bool | None = f.sim_nao("a certidão foi ajuizada")
     data_do_pagamento: date | None = f.data("dia do pagamento")
+    guia_expedida_por: str | None = f.texto("quem expediu a guia de recolhimento")
+
+    @property
+    def quantia(self) -> int | None:
+        """The sum in question: as decided or, for want of it, as owed or launched."""
+        ditas = (self.valor_mantido, self.principal, self.valor_lancado)
+        return next((q for q in ditas if q is not None), None)
+
+    @property
+    def reclamada_em(self) -> date | None:
+        return self.reclamacao_apresentada_em or self.reclamacao_em
 
 
-@situacao("decisao-tardia", fatos=DecisaoTardia, quando={"decisao_comunicada_em"})
+@situacao("decisao-tardia", fatos=DepoisDoLancamento, quando={"decisao_comunicada_em"})
 def decisao_tardia(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """Days to pay without the fine after a decision told past the date (9, 82 §2, 124)."""
     p = lei.parametro_de("decisao_tardia", tributo, "dias")
     multa_de = multa_de_mora(lei, tributo, calendario)
     texto = lei.moeda.texto
 
-    def conta(d: DecisaoTardia, m: Memoria | None) -> Resultado:
+    def conta(d: DepoisDoLancamento, m: Memoria | None) -> Resultado:
         vencimento: date = exigir(d.vencimento, "vencimento", "o vencimento")
         nome = "decisao_comunicada_em"
         decisao: date = exigir(d.decisao_comunicada_em, nome, "a ciência da decisão")
-        if d.reclamacao_em is not None and decisao < d.reclamacao_em:
+        if d.reclamada_em is not None and decisao < d.reclamada_em:
             raise FatoInvalido("a decisão é anterior à reclamação")
         fim = vencimento
         if decisao > vencimento:
             fim = calendario.somar_dias(decisao, p.valor)
         if m is not None:
             m.passo(p.artigo, f"decisão de {decisao:%d/%m/%Y}: paga-se até {fim:%d/%m/%Y}")
-        valor = d.valor_mantido or 0
+        valor = d.quantia or 0
         multa = multa_de(valor, fim, d.data_do_pagamento, m) if d.data_do_pagamento else 0
         return Resultado(
             valor + multa,
@@ -62,22 +78,9 @@ def decisao_tardia(lei: Vigencia, tributo: str, ano: int, calendario: Calendario
     return conta
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cobranca:
-    """A debt invited, certified, handed to the Procuradoria."""
-
-    principal: int | None = f.dinheiro("débito", nomes=("valor_lancado",))
-    vencimento: date | None = f.data("vencimento do débito")
-    convite_recebido_em: date | None = f.data("dia do convite, por carta ou pela imprensa")
-    certidao_protocolada_em: date | None = f.data("dia em que se entregou a certidão")
-    ajuizada: bool | None = f.sim_nao("a certidão foi ajuizada")
-    data_do_pagamento: date | None = f.data("dia do pagamento")
-    guia_expedida_por: str | None = f.texto("quem expediu a guia de recolhimento")
-
-
 @situacao(
     "cobranca",
-    fatos=Cobranca,
+    fatos=DepoisDoLancamento,
     quando={"convite_recebido_em", "certidao_protocolada_em", "guia_expedida_por"},
 )
 def cobranca(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
@@ -96,7 +99,7 @@ def cobranca(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> C
             m.passo(regra.multa_artigo, f"multa sobre {m.moeda.valor(principal)}", multa)
         return multa
 
-    def conferir_guia(c: Cobranca) -> None:
+    def conferir_guia(c: DepoisDoLancamento) -> None:
         """Art. 15: after the protocol the counter takes only the guia of the Procurador."""
         if c.certidao_protocolada_em is None or not c.guia_expedida_por:
             return
@@ -107,9 +110,9 @@ def cobranca(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> C
                 "(art. 15)"
             )
 
-    def conta(c: Cobranca, m: Memoria | None) -> Resultado:
+    def conta(c: DepoisDoLancamento, m: Memoria | None) -> Resultado:
         conferir_guia(c)
-        principal = c.principal or 0
+        principal = c.quantia or 0
         multa = acrescido(principal, m)
         outros: dict[str, Any] = {"principal": texto(principal), "multa": texto(multa)}
         if c.convite_recebido_em is not None:
@@ -128,23 +131,14 @@ def cobranca(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> C
     return conta
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pagamento:
-    """A sum, its due date and the day on which it is paid."""
-
-    principal: int | None = f.dinheiro("quantia a pagar", nomes=("valor_lancado", "valor_mantido"))
-    vencimento: date | None = f.data("vencimento")
-    data_do_pagamento: date | None = f.data("dia do pagamento")
-
-
-@situacao("pagamento", fatos=Pagamento, quando={"data_do_pagamento"})
+@situacao("pagamento", fatos=DepoisDoLancamento, quando={"data_do_pagamento"})
 def pagamento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """The 10% of art. 11, once, from the first day late (duvida 10)."""
     multa_de = multa_de_mora(lei, tributo, calendario)
     texto = lei.moeda.texto
 
-    def conta(p: Pagamento, m: Memoria | None) -> Resultado:
-        principal: int = exigir(p.principal, "principal", "a quantia a pagar")
+    def conta(p: DepoisDoLancamento, m: Memoria | None) -> Resultado:
+        principal: int = exigir(p.quantia, "principal", "a quantia a pagar")
         vencimento = exigir(p.vencimento, "vencimento", "o vencimento")
         em = exigir(p.data_do_pagamento, "data_do_pagamento", "o dia do pagamento")
         multa = multa_de(principal, vencimento, em, m)
@@ -157,36 +151,26 @@ def pagamento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> 
     return conta
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reclamacao:
-    """The notice of a launch and the complaint against it."""
-
-    aviso_recebido_em: date | None = f.data("dia do recebimento do aviso, ou da publicação")
-    recibo_assinado: bool | None = f.sim_nao("há recibo assinado do aviso")
-    reclamacao_apresentada_em: date | None = f.data("dia da reclamação", nomes=("reclamacao_em",))
-    valor_lancado: int | None = f.dinheiro("valor lançado")
-
-
 @situacao(
     "reclamacao",
-    fatos=Reclamacao,
+    fatos=DepoisDoLancamento,
     quando={"aviso_recebido_em", "reclamacao_apresentada_em", "reclamacao_em"},
 )
 def reclamacao(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """15 days from the aviso; silence makes the launch legal (8 §§1 and 3)."""
     p = lei.parametro("processo.reclamacao_dias")
 
-    def conta(r: Reclamacao, m: Memoria | None) -> Resultado:
+    def conta(r: DepoisDoLancamento, m: Memoria | None) -> Resultado:
         aviso = exigir(r.aviso_recebido_em, "aviso_recebido_em", "o dia do aviso")
         fim = calendario.somar_dias(aviso, p.valor)
         outros: dict[str, Any] = {"prazo_final": fim.isoformat()}
         _termo(m, p.artigo, "reclamar", p.valor, fim)
-        if r.reclamacao_apresentada_em is not None:
-            em_tempo = aviso <= r.reclamacao_apresentada_em <= fim
+        if r.reclamada_em is not None:
+            em_tempo = aviso <= r.reclamada_em <= fim
             outros |= {"tempestiva": em_tempo, "lancamento_legal": not em_tempo}
             if m is not None and not em_tempo:
                 m.passo("art. 8º §3", "sem reclamação no prazo: lançamento legal e imposto devido")
-        return Resultado(r.valor_lancado or 0, outros=outros)
+        return Resultado(r.quantia or 0, outros=outros)
 
     return conta
 
