@@ -531,6 +531,8 @@ def test_desconto_de_guias_ate_o_trigesimo_dia(em, desconto):
         ("art. 160, letra d", True, "400.00", "99.99"),
         ("74 § 1º", True, "500.00", "500.01"),
         ("36", False, "100.00", "150.00"),
+        ("12", True, "400.00", "400.01"),
+        ("97", True, "2000.00", "500.00"),
     ],
 )
 def test_faixa_das_multas(artigo, reincidente, aceita, recusada):
@@ -670,7 +672,8 @@ def test_isencoes_tem_fundamento_prova_e_autoridade():
         ("estradas-conservacao", {"valor_global": "9", "area_no_municipio_alqueires": "2",
                                   "area_total_alqueires": "1"}, "não pode passar"),
         ("diversoes-clubes", {"categoria": 4}, "1ª, 2ª e 3ª"),
-        ("multas", {"artigo_citado": "12"}, "não comina"),
+        ("multas", {"artigo_citado": "999"}, "não comina"),
+        ("multas", {"artigo_citado": "7 z"}, "não comina"),
         ("guias-e-sarjetas", {"despesa_total": "9", "proprietarios": [{"frente_m": "0"}]}, "zero"),
     ],
 )  # fmt: skip

@@ -15,7 +15,9 @@ from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
-DIVERSOES = "102"
+DIVERSOES = ("90", "97", "102")
+# Any breach with no fine of its own (art. 160, sole §).
+GERAL = "160 par. único"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +128,8 @@ def _preceito(lei: Vigencia) -> Callable[[Infracao], Faixa | None]:
         achado = chaves.get(chave)
         if achado is None:
             do_artigo = [x for c, x in chaves.items() if re.match(r"\d*", c)[0] == numero]  # type: ignore[index]
+            if not do_artigo and numero in lei.codigo.artigos:
+                return faixas[GERAL]
             iguais = {(x.minimo, x.maximo, x.dobro) for x in do_artigo}
             if len(iguais) != 1 or chave != numero:
                 raise FatoInvalido(f"o art. {dito} não comina multa (artigo_citado)")
@@ -144,8 +148,8 @@ def _preceito(lei: Vigencia) -> Callable[[Infracao], Faixa | None]:
             for artigo, grupos in palavras.items():
                 if any(all(p in dita for p in grupo) for grupo in grupos):
                     return faixas[artigo]
-            return faixas["160 par. único"]
-        return chaves[DIVERSOES] if i.deposito_previo is not None else None
+            return faixas[GERAL]
+        return chaves[DIVERSOES[-1]] if i.deposito_previo is not None else None
 
     return preceito
 
@@ -187,7 +191,7 @@ def _recurso(
 
     def recurso(i: Infracao, valor: int, faixa: Faixa | None, m: Memoria | None) -> dict[str, Any]:
         outros: dict[str, Any] = {}
-        if i.recurso_apresentado and faixa is not None and faixa.artigo == DIVERSOES:
+        if i.recurso_apresentado and faixa is not None and faixa.artigo in DIVERSOES:
             if (i.deposito_previo or 0) < valor:
                 raise Recusado(
                     f"o recurso só se recebe com depósito prévio de {moeda.valor(valor)} "
