@@ -216,6 +216,7 @@ class Codigo:
                     "limite": Taxa.de_pct(d["limite"]),
                     "tributos": tuple(d.get("tributos", ())),
                     "especies": tuple(d.get("especies", ())),
+                    "vencimentos": tuple(d.get("vencimentos", ())),
                 }
             )
             for d in self.dados.get("descontos", ())
@@ -306,8 +307,10 @@ class Codigo:
 
     def prazo(self, nome: str) -> TermoLegal:
         """A term by its slug or its number. Raises ``ErroDeLei`` if there is none such."""
-        termo = self.prazos.get(nome) or next(
-            (t for t in self.prazos.values() if t.id == nome.upper()), None
+        termo = (
+            self.prazos.get(nome)
+            or self.prazos.get(nome.replace("_", "-"))
+            or next((t for t in self.prazos.values() if t.id == nome.upper()), None)
         )
         if termo is None:
             raise ErroDeLei(f"prazo desconhecido em {self.slug}: “{nome}”")

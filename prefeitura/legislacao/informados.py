@@ -1,5 +1,11 @@
-"""Values for what the publication lacks: brought with the facts, or entered in mid-year."""
+"""Values for what the publication lacks: brought with the facts, or entered in mid-year.
 
+A code says under ``[valores_informados]`` what each name fills: a parameter, the cell of a table
+("tabela/*" for an object with a value a row, "tabela/{especie}" for the row named by a fact), or
+a fact of the rule ("fatos.nome").
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
@@ -13,6 +19,7 @@ if TYPE_CHECKING:
     from prefeitura.legislacao.codigo import Codigo
 
 CHAVE = "valores_informados"
+DE_FATO = "fatos."
 Locais = tuple[ParametroLocal, ...]
 
 
@@ -22,7 +29,7 @@ def esquema(codigo: "Codigo") -> dict[str, Any]:
         "description": "valores que a publicação não traz, informados pelo município",
         "type": "object",
         "properties": {
-            nome.rpartition(".")[2]: {"type": "object" if "*" in alvo else "string"}
+            nome.rpartition(".")[2]: {"type": _tipo(alvo)}
             for nome, alvo in codigo.informaveis.items()
         },
         "additionalProperties": False,
@@ -34,9 +41,9 @@ def separar(
     codigo: "Codigo", tributo: str, fatos: Mapping[str, Any], locais: Locais
 ) -> tuple[dict[str, Any], Locais]:
     """The facts without the informed values, and the acts with these in their place."""
-    informados = _informar(codigo, tributo, fatos[CHAVE])
-    nomes = {p.parametro for p in informados}
     resto = {k: v for k, v in fatos.items() if k != CHAVE}
+    informados = _informar(codigo, tributo, fatos[CHAVE], resto)
+    nomes = {p.parametro for p in informados}
     return resto, (*(p for p in locais if p.parametro not in nomes), *informados)
 
 
@@ -55,8 +62,31 @@ def desde_o_inicio(codigo: "Codigo", locais: Locais, em: date, inicio: date) -> 
     return (*(p for p in locais if p not in depois), *(replace(p, desde=inicio) for p in depois))
 
 
-def _informar(codigo: "Codigo", tributo: str, valores: Any) -> list[ParametroLocal]:
-    """The parameters that the facts fill. Raises ``FatoInvalido`` for what is no such thing."""
+def _tipo(alvo: str) -> str:
+    if alvo.startswith(DE_FATO):
+        return "array"
+    return "object" if "*" in alvo else "string"
+
+
+def _da_linha(alvo: str, fatos: Mapping[str, Any]) -> str:
+    """The target with the rows that the facts name. Raises ``FatoInvalido`` if they do not."""
+
+    def linha(achado: re.Match[str]) -> str:
+        dito = fatos.get(achado[1])
+        if not isinstance(dito, str) or not dito:
+            raise FatoInvalido(f"o valor informado pede o fato “{achado[1]}”")
+        return chave_de_linha(dito)
+
+    return re.sub(r"\{(\w+)\}", linha, alvo)
+
+
+def _informar(
+    codigo: "Codigo", tributo: str, valores: Any, fatos: dict[str, Any]
+) -> list[ParametroLocal]:
+    """The parameters that the facts fill; what is itself a fact is put among them.
+
+    Raises ``FatoInvalido`` for what is no such thing.
+    """
     if not isinstance(valores, Mapping):
         raise FatoInvalido(f"“{CHAVE}” deve ser um objeto")
     locais: list[ParametroLocal] = []
@@ -71,6 +101,11 @@ def _informar(codigo: "Codigo", tributo: str, valores: Any) -> list[ParametroLoc
         alvo = codigo.informaveis.get(f"{tributo}.{nome}") or codigo.informaveis.get(nome)
         if alvo is None:
             raise FatoInvalido(f"fato desconhecido: “{CHAVE}.{nome}”")
+        if alvo.startswith(DE_FATO):
+            if fatos.setdefault(chave := alvo.removeprefix(DE_FATO), valor) is not valor:
+                raise FatoInvalido(f"o fato “{chave}” foi dito duas vezes")
+            continue
+        alvo = _da_linha(alvo, fatos)
         if "*" not in alvo:
             por(alvo, nome, valor)
         elif isinstance(valor, Mapping):

@@ -34,6 +34,7 @@ class Desconto:
     integral: bool = False
     dispensa_mora: bool = False
     da_lei: bool = False
+    vencimentos: tuple[str, ...] = ()
 
     def alcanca(self, tributo: str, especie: str) -> bool:
         return tributo in self.tributos or especie in self.especies
@@ -41,6 +42,8 @@ class Desconto:
     def em_tempo(self, vencimento: date, em: date, calendario: Calendario, integral: bool) -> bool:
         """Whether a payment made on a day meets the condition of the discount."""
         if self.integral and not integral:
+            return False
+        if self.vencimentos and f"{vencimento:%m-%d}" not in self.vencimentos:
             return False
         if self.ate:
             return em <= calendario.proximo_util(data_fixa(self.ate, vencimento.year))
@@ -51,16 +54,18 @@ class Desconto:
 
 @dataclass(frozen=True, slots=True)
 class Degrau:
-    """A step of the fine: from which day late, or after so many months, and its rate.
+    """A step of the fine: from which day late, or after so many days or months, and its rate.
 
-    The months (``depois_de_meses``) are counted from ``dias_antes`` days before the due date,
-    for a bill whose second step runs from its presentation.
+    The days (``depois_de_dias``) are a term, counted from the printed due date. The months
+    (``depois_de_meses``) are counted from ``dias_antes`` days before the due date, for a bill
+    whose second step runs from its presentation.
     """
 
     taxa: Taxa
     desde_dia: int = 1
     depois_de_meses: int = 0
     dias_antes: int = 0
+    depois_de_dias: int = 0
 
     @classmethod
     def de(cls, faixa: Mapping[str, Any]) -> "Degrau":
@@ -69,10 +74,13 @@ class Degrau:
             faixa.get("desde_dia", 1),
             faixa.get("depois_de_meses", 0),
             faixa.get("dias_antes", 0),
+            faixa.get("depois_de_dias", 0),
         )
 
     def ultimo_dia_sem(self, vencimento: date, calendario: Calendario) -> date:
         """The last day on which a sum is paid without this step."""
+        if self.depois_de_dias:
+            return calendario.somar_dias(vencimento, self.depois_de_dias)
         if not self.depois_de_meses:
             return calendario.proximo_util(vencimento) + timedelta(days=self.desde_dia - 1)
         inicio = vencimento - timedelta(days=self.dias_antes)

@@ -7,10 +7,9 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from prefeitura.legislacao import assunto, informados
 from prefeitura.legislacao import fatos as _fatos
-from prefeitura.legislacao import informados
 from prefeitura.legislacao.apuracao import Apuracao, Devido, Fundamento, Prazo
-from prefeitura.legislacao.assunto import SEM_NOME, procedimento_dos
 from prefeitura.legislacao.calendario import NACIONAL, Calendario
 from prefeitura.legislacao.dinheiro import Moeda
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei, FatoInvalido, NaoImplementado
@@ -146,8 +145,8 @@ class Vigencia:
         which the situation is known, or a facts object (money in the smallest unit).
         Raises ``FatoInvalido``, ``AusenciaNaLei`` and the other errors of ``erros``.
         """
-        if isinstance(fatos, Mapping) and tributo in SEM_NOME:
-            tributo = procedimento_dos(self, fatos)
+        if isinstance(fatos, Mapping) and tributo in assunto.SEM_NOME:
+            tributo = assunto.procedimento_dos(self, fatos)
         if isinstance(fatos, Mapping) and informados.CHAVE in fatos:
             fatos, locais = informados.separar(self.codigo, tributo, fatos, self.locais)
             return self.codigo.em(self.data, locais).apurar(
@@ -190,6 +189,8 @@ class Vigencia:
         if not situacoes:
             classes = [self._lancamento(tributo).fatos]
         esquema = _fatos.esquema(classes, self.moeda, self.codigo.titulo(tributo))
+        if situacoes:
+            esquema["properties"].setdefault(assunto.OPERACAO, assunto.esquema(regras))
         if self.codigo.informaveis and situacoes:
             esquema["properties"][informados.CHAVE] = informados.esquema(self.codigo)
         return esquema
@@ -320,11 +321,7 @@ class Vigencia:
         dito = dados.pop("tributo", tributo)
         if dito != tributo:
             raise FatoInvalido(f"os fatos são de “{dito}”, não de “{tributo}”")
-        chamadas = [r for r in regras if not r.quando or r.quando & dados.keys()]
-        if not chamadas:
-            raise NaoImplementado(f"“{tributo}” ainda não é calculado pelo sistema")
-        # the question that reads all the facts or, failing that, most of them: the first of them
-        regra = max(chamadas, key=lambda r: len(_fatos.nomes(r.fatos) & dados.keys()))
+        regra = assunto.escolher(tributo, regras, dados)
         return regra, _fatos.ler(regra.fatos, dados, self.moeda)
 
     def _do_exercicio(self, tributo: str, ano: int, situacao: str) -> "Vigencia":
