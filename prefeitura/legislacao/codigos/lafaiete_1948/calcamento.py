@@ -11,10 +11,10 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario, somar_meses
 from prefeitura.legislacao.codigos.lafaiete_1948.com_o_predial import com_o_predial, primeira_data
-from prefeitura.legislacao.codigos.lafaiete_1948.comum import Contas
+from prefeitura.legislacao.codigos.lafaiete_1948.comum import Contas, mostrar
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import em_portugues
-from prefeitura.legislacao.primitivas import PorUnidade, escrito
+from prefeitura.legislacao.primitivas import PorUnidade
 from prefeitura.legislacao.regras import Conta, Regra, regra, situacao
 from prefeitura.legislacao.vencimentos import data_fixa, parcelar
 from prefeitura.legislacao.vigencia import Vigencia
@@ -49,7 +49,7 @@ def _quota(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Con
     contas = Contas(lei, calendario)
     dos_titulos = _titulos(lei)
     prestacoes = _prestacoes(lei)
-    descontar = _desconto(contas)
+    de_uma_vez = _de_uma_vez(contas)
 
     def conta(c: Calcada, m: Memoria | None) -> Resultado:
         titulos = [t for t in dos_titulos(c, m) if tributo in (CALCAMENTO, t[0])]
@@ -67,7 +67,7 @@ def _quota(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Con
             raise FatoInvalido(
                 "faltam o fim das obras e o dia do pagamento (data_conclusao, data_pagamento)"
             )
-        return descontar(titulos, parcelas[0].vencimento, c.data_pagamento, m)
+        return de_uma_vez(titulos, parcelas[0].vencimento, c.data_pagamento, m)
 
     return conta
 
@@ -104,13 +104,13 @@ def _titulos(
         if m is not None:
             m.passo(
                 divisor.artigo,
-                f"{em_portugues(area)} m² na testada, custo {escrito(custo, m.moeda)}: um terço",
+                f"{em_portugues(area)} m² na testada, custo {mostrar(custo, m.moeda)}: um terço",
                 terco,
             )
             m.passo(
                 divisor.artigo,
-                f"meio-fio de {em_portugues(testada)} m, {escrito(meio_fio, m.moeda)}, e passeio, "
-                f"{escrito(passeio, m.moeda)}, por inteiro",
+                f"meio-fio de {em_portugues(testada)} m, {mostrar(meio_fio, m.moeda)}, e passeio, "
+                f"{mostrar(passeio, m.moeda)}, por inteiro",
                 inteiros,
             )
         achados = [(CALCAMENTO, terco)]
@@ -133,10 +133,7 @@ def _prestacoes(
             if m is not None:
                 m.aviso("as dez prestações começam depois do fim das obras do trecho (art. 221)")
             return ()
-        todas = (
-            data_fixa(d, a) for a in range(conclusao.year, conclusao.year + 7) for d in dias.valor
-        )
-        datas = [d for d in todas if d > conclusao][:quantas]
+        datas = _datas_depois(dias.valor, conclusao, quantas)
         parcelas = parcelar(quota, datas, resto)
         if m is not None and parcelas:
             m.passo(
@@ -149,16 +146,23 @@ def _prestacoes(
     return prestacoes
 
 
-def _desconto(
+def _de_uma_vez(
     contas: Contas,
 ) -> Callable[[list[tuple[str, int]], date, date, Memoria | None], Resultado]:
-    """Art. 222: 10% off the whole quota, paid before the first prestação falls due."""
-    lei = contas.lei
+    """Art. 222: 10% off the whole quota, paid before the first prestação falls due (duvida 47).
 
-    def descontar(
+    Later there is no discount, and each prestação already late bears the multa of art. 223.
+    """
+    lei = contas.lei
+    quantas, resto = lei.valor("calcamento.prestacoes"), lei.valor("resto_do_parcelamento")
+    dias = lei.valor("calcamento.datas")
+
+    def de_uma_vez(
         titulos: list[tuple[str, int]], primeiro: date, em: date, m: Memoria | None
     ) -> Resultado:
         quota = sum(v for _, v in titulos)
+        if em > contas.calendario.proximo_util(primeiro):
+            return atrasada(titulos, primeiro, em, m)
         devido = lei.devido(
             CALCAMENTO,
             valor=quota,
@@ -167,27 +171,42 @@ def _desconto(
             calendario=contas.calendario,
             integral=True,
         )
-        desconto = devido.desconto
         liquidos: list[tuple[str, int]] = []
-        sobra = desconto
+        sobra = devido.desconto
         for tributo, valor in reversed(titulos):
             # the last one written, that of the paving, takes what is left of the discount
-            parte = sobra if tributo == titulos[0][0] else desconto * valor // (quota or 1)
+            parte = sobra if tributo == titulos[0][0] else sobra * valor // (quota or 1)
             sobra -= parte
             liquidos.insert(0, (tributo, valor - parte))
         if m is not None:
-            if desconto:
-                m.passos.append(devido.memoria[0])
-            else:
-                m.passo(
-                    "art. 222 (dúvida 47)",
-                    f"o desconto é de quem paga tudo até {primeiro:%d/%m/%Y}",
-                )
-            m.passo("art. 222", "a pagar de uma vez", quota - desconto)
-        outros = {"itens": contas.itens(liquidos), "desconto": lei.moeda.texto(desconto)}
-        return Resultado(quota - desconto, outros=outros)
+            m.passos.append(devido.memoria[0])
+            m.passo("art. 222", "a pagar de uma vez", devido.total)
+        outros = {"itens": contas.itens(liquidos), "desconto": lei.moeda.texto(devido.desconto)}
+        return Resultado(devido.total, outros=outros)
 
-    return descontar
+    def atrasada(
+        titulos: list[tuple[str, int]], primeiro: date, em: date, m: Memoria | None
+    ) -> Resultado:
+        quota = sum(v for _, v in titulos)
+        if m is not None:
+            m.passo("art. 222", f"o desconto é de quem paga tudo até {primeiro:%d/%m/%Y}", quota)
+        partes = parcelar(quota, [primeiro, *_datas_depois(dias, primeiro, quantas - 1)], resto)
+        multa = 0
+        for p in partes:
+            if contas.calendario.proximo_util(p.vencimento) < em:
+                multa += contas.mora([(CALCAMENTO, p.valor)], p.vencimento, em, m)
+        itens = [*titulos, ("multa", multa)] if multa else titulos
+        texto = lei.moeda.texto
+        outros = {"itens": contas.itens(itens), "desconto": texto(0), "multa": texto(multa)}
+        return Resultado(quota + multa, outros=outros)
+
+    return de_uma_vez
+
+
+def _datas_depois(dias: tuple[str, ...], dia: date, quantas: int) -> list[date]:
+    """The next dates of prestações after a day."""
+    anos = range(dia.year, dia.year + quantas + 2)
+    return [d for a in anos for x in dias if (d := data_fixa(x, a)) > dia][:quantas]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,7 +231,7 @@ class QuotaPaga:
 def quota_paga(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """Art. 222; after a prestação was paid there is no discount (duvida 47)."""
     contas = Contas(lei, calendario)
-    descontar = _desconto(contas)
+    de_uma_vez = _de_uma_vez(contas)
     quantas = lei.valor("calcamento.prestacoes")
 
     def restante(q: QuotaPaga) -> int:
@@ -236,7 +255,7 @@ def quota_paga(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) ->
             return Resultado(valor, outros=outros)
         if q.primeiro_vencimento is None:
             raise FatoInvalido("falta o vencimento da primeira prestação (primeiro_vencimento)")
-        return descontar([(tributo, restante(q))], q.primeiro_vencimento, q.data_pagamento, m)
+        return de_uma_vez([(tributo, restante(q))], q.primeiro_vencimento, q.data_pagamento, m)
 
     return conta
 

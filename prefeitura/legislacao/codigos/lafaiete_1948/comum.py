@@ -8,7 +8,10 @@ from typing import Any
 
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Passo, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.dinheiro import Moeda
 from prefeitura.legislacao.erros import FatoInvalido
+from prefeitura.legislacao.numeros import Numero
+from prefeitura.legislacao.primitivas import escrito
 from prefeitura.legislacao.vigencia import Vigencia
 
 ASSISTENCIA = "assistencia-instrucao"
@@ -20,6 +23,12 @@ def chave(texto: str) -> str:
     sem_acento = unicodedata.normalize("NFKD", texto.lower())
     limpo = "".join(c for c in sem_acento if not unicodedata.combining(c))
     return re.sub(r"[^a-z0-9]+", "_", limpo).strip("_")
+
+
+def mostrar(quantia: Numero, moeda: Moeda) -> str:
+    """An amount not yet rounded: in centavos when it is whole, else with its extra places."""
+    n, d = quantia.as_integer_ratio()
+    return moeda.valor(n) if d == 1 else escrito(quantia, moeda)
 
 
 def fim_do_prazo(lei: Vigencia, termo: str, desde: date, calendario: Calendario) -> date:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from prefeitura.legislacao import fatos as f
@@ -24,6 +25,9 @@ class Infracao:
     artigo: str | None = f.texto("artigo da multa, como “236 III” ou “13 IV”")
     reincidente: bool | None = f.sim_nao("reincidente")
     valor_proposto: int | None = f.dinheiro("multa proposta pela autoridade")
+    atividade: str | None = f.texto("atividade de quem infringiu")
+    localidade: str | None = f.texto("lugar da infração")
+    data_constatacao: date | None = f.data("dia em que se achou a infração")
     quantidade: int | None = f.inteiro(
         "infrações, ou cabeças", minimo=1, maximo=100_000, nomes=("infracoes", "cabecas")
     )
@@ -52,11 +56,12 @@ def _multa(lei: Vigencia, calendario: Calendario) -> Conta:
         minimo, maximo = (tabela.dinheiro(linha["artigo"], c) for c in ("minimo", "maximo"))
         return minimo * vezes, maximo * vezes
 
+    def entre(minimo: int, maximo: int) -> str:
+        escrito = lei.moeda.valor(minimo)
+        return f"{escrito} a {lei.moeda.valor(maximo)}" if maximo > minimo else escrito
+
     def explicar(linha: Linha, i: Infracao, minimo: int, maximo: int, m: Memoria) -> None:
-        moeda = m.moeda
-        quanto = moeda.valor(minimo)
-        if maximo > minimo:
-            quanto += f" a {moeda.valor(maximo)}"
+        quanto = entre(minimo, maximo)
         m.passo(f"art. {linha['artigo']}", f"{linha['descricao']}: {quanto}")
         if i.reincidente:
             texto = (
@@ -65,6 +70,9 @@ def _multa(lei: Vigencia, calendario: Calendario) -> Conta:
                 else "o artigo não dobra a multa na reincidência"
             )
             m.passo(f"art. {linha['artigo']} (dúvida 42)", texto)
+        onde = [i.atividade, i.localidade, i.data_constatacao and f"{i.data_constatacao:%d/%m/%Y}"]
+        if any(onde):
+            m.passo(f"art. {linha['artigo']}", f"infração: {', '.join(x for x in onde if x)}")
         m.aviso(f"imposta por: {linha['autoridade']}")
 
     def conta(i: Infracao, m: Memoria | None) -> Resultado:
@@ -78,8 +86,8 @@ def _multa(lei: Vigencia, calendario: Calendario) -> Conta:
         proposta = i.valor_proposto
         if proposta is not None and not minimo <= proposta <= maximo:
             raise Recusado(
-                f"a multa do art. {linha['artigo']} vai de {lei.moeda.valor(minimo)} a "
-                f"{lei.moeda.valor(maximo)}: {lei.moeda.valor(proposta)} está fora dos limites"
+                f"a multa do art. {linha['artigo']} é de {entre(minimo, maximo)}: "
+                f"{lei.moeda.valor(proposta)} está fora dos limites"
             )
         if proposta is None and maximo > minimo:
             if m is not None:

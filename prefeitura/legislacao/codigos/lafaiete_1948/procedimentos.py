@@ -27,7 +27,8 @@ class Arbitramento:
     local: str | None = f.palavra("onde se faz a diligência", ("sede", "fora_da_sede"))
     data_compromisso: date | None = f.data("assinatura do compromisso")
     concluido: bool | None = f.sim_nao("o arbitramento terminou")
-    data_conclusao: date | None = f.data("dia em que terminou", nomes=("data_laudo",))
+    data_conclusao: date | None = f.data("dia em que terminou")
+    data_laudo: date | None = f.data("dia do laudo")
     culpa: str | None = f.palavra("de quem é a culpa do atraso", ("parte", "fisco", "ninguem"))
     valor_agente_fiscal: int | None = f.dinheiro("valor do Agente Fiscal no compromisso")
     valor_contribuinte: int | None = f.dinheiro("valor do contribuinte no compromisso")
@@ -60,14 +61,16 @@ def arbitramento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             m.passo("art. 20 §1 (dúvida 72)", "decide o desempatador", a.laudo_do_desempatador)
         return a.laudo_do_desempatador
 
-    def prevalece(a: Arbitramento, fim: date | None, m: Memoria | None) -> int | None:
-        dentro = fim is None or a.data_conclusao is None or a.data_conclusao <= fim
+    def prevalece(
+        a: Arbitramento, fim: date | None, decidido: date | None, m: Memoria | None
+    ) -> int | None:
+        dentro = fim is None or decidido is None or decidido <= fim
         if a.concluido is not False and dentro:
             return dos_laudos(a, m)
         if a.culpa != "parte":
             if m is not None:
                 m.passo("art. 22 p.u. (dúvida 72)", "sem culpa da parte, o prazo se dá de novo")
-            return dos_laudos(a, m) if a.data_conclusao is not None else None
+            return dos_laudos(a, m) if decidido is not None else None
         if a.valor_agente_fiscal is None:
             raise FatoInvalido("falta o valor do Agente Fiscal (valor_agente_fiscal)")
         if m is not None:
@@ -79,7 +82,8 @@ def arbitramento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         return a.valor_agente_fiscal
 
     def conta(a: Arbitramento, m: Memoria | None) -> Resultado:
-        if a.data_compromisso is None and not a.laudos and a.data_conclusao is None:
+        decidido = a.data_conclusao or a.data_laudo
+        if a.data_compromisso is None and not a.laudos and decidido is None:
             raise FatoInvalido("falta a assinatura do compromisso (data_compromisso)")
         outros: dict[str, Any] = {}
         fim = None
@@ -90,15 +94,15 @@ def arbitramento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             if m is not None:
                 p = lei.codigo.prazo(termo)
                 m.passos.append(Passo(p.artigo, p.regra, fim.isoformat()))
-            if a.data_conclusao is not None and a.data_conclusao < a.data_compromisso:
+            if decidido is not None and decidido < a.data_compromisso:
                 raise FatoInvalido("o laudo vem antes do compromisso")
-        valor = prevalece(a, fim, m)
+        valor = prevalece(a, fim, decidido, m)
         if valor is not None:
             outros["valor_prevalecente"] = texto(valor)
         elif len(set(a.laudos)) == 2:
             outros["estado"] = "desempate"
-        if a.data_conclusao is not None:
-            vale = somar_meses(a.data_conclusao, 12).isoformat()
+        if decidido is not None:
+            vale = somar_meses(decidido, 12).isoformat()
             outros |= {"vigora_ate": vale}
             outros.setdefault("prazo_final", vale)
             if m is not None:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from prefeitura.legislacao.apuracao import Memoria
+from prefeitura.legislacao.codigos.lafaiete_1948.comum import mostrar
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import em_portugues
-from prefeitura.legislacao.primitivas import escrito
 from prefeitura.legislacao.vigencia import Vigencia
 
 if TYPE_CHECKING:
@@ -28,20 +28,25 @@ def imposto_do(lei: Vigencia, ano: int) -> Imposto:
     sem_passeio = _sem_passeio(lei)
 
     def imposto(p: "Predio", m: Memoria | None) -> tuple[int, int | None]:
-        if p.renda_bruta_anual_lancada is not None or p.renda_bruta_anual_nova is not None:
-            if p.comunicado is False:
-                primeiro = segundo = aumento(p, m) / 2
-            else:
-                primeiro, segundo = semestres(p, m)
+        segundo = None
+        if p.renda_bruta_anual_lancada is None and p.renda_bruta_anual_nova is None:
+            exato = anual(p, m)
+        elif p.comunicado is False:
+            exato = aumento(p, m)
         else:
-            primeiro = segundo = anual(p, m) / 2
-        fator = sem_passeio(p, primeiro + segundo, m) * do_novo(p, m)
-        total = lei.arredondar(*((primeiro + segundo) * fator).as_integer_ratio())
+            primeiro, segundo = semestres(p, m)
+            exato = primeiro + segundo
+            segundo = None if primeiro == segundo else segundo
+        for fator in (sem_passeio(p, exato, m), do_novo(p, m)):
+            if fator is not None:
+                exato *= fator
+                segundo = None if segundo is None else segundo * fator
+        total = lei.arredondar(*exato.as_integer_ratio())
         if m is not None:
             m.passo("art. 113", "imposto devido", total)
-        if primeiro == segundo:
+        if segundo is None:
             return total, None
-        return total, lei.arredondar(*(segundo * fator).as_integer_ratio())
+        return total, lei.arredondar(*segundo.as_integer_ratio())
 
     return imposto
 
@@ -67,9 +72,9 @@ def _anual(lei: Vigencia) -> Callable[["Predio", Memoria | None], Fraction]:
                 m.passo(
                     "art. 116",
                     f"razão: {m.moeda.valor(p.valor_lancado)} × {em_portugues(razao.pct)}% = "
-                    f"{escrito(base, m.moeda)}",
+                    f"{mostrar(base, m.moeda)}",
                 )
-        valor = base * proprio.n / proprio.d
+        valor = Fraction(base.numerator * proprio.n, base.denominator * proprio.d)
         _escrever(m, "art. 116", "habitado pelo dono", base, proprio.pct, valor)
         return valor
 
@@ -165,7 +170,7 @@ def _aumento_nao_comunicado(
             m.passo(
                 "art. 119 (dúvida 18)",
                 f"aumento de {m.moeda.valor(nova - lancada)} × {em_portugues(taxa.pct)}% desde "
-                f"{desde:%d/%m/%Y} ({em_portugues(tempo)} ano) = {escrito(valor, m.moeda)}",
+                f"{desde:%d/%m/%Y} ({em_portugues(tempo)} ano) = {mostrar(valor, m.moeda)}",
             )
             m.aviso("o imposto da renda já lançada é cobrado pelo seu lançamento")
         return valor
@@ -179,12 +184,12 @@ def _fracao_do_ano(desde: date) -> Fraction:
     return Fraction((fim - desde).days + 1, fim.timetuple().tm_yday)
 
 
-def _parte_do_ano(ano: int) -> Callable[["Predio", Memoria | None], Fraction]:
+def _parte_do_ano(ano: int) -> Callable[["Predio", Memoria | None], Fraction | None]:
     """Art. 127: a new building pays from the day it was finished or inhabited (duvida 19)."""
 
-    def parte(p: "Predio", m: Memoria | None) -> Fraction:
+    def parte(p: "Predio", m: Memoria | None) -> Fraction | None:
         if not p.predio_novo:
-            return Fraction(1)
+            return None
         dias = [d for d in (p.data_conclusao, p.data_habitado) if d is not None]
         if not dias:
             raise FatoInvalido("falta o dia em que o prédio foi concluído ou habitado")
@@ -192,7 +197,7 @@ def _parte_do_ano(ano: int) -> Callable[["Predio", Memoria | None], Fraction]:
         if desde.year > ano:
             raise FatoInvalido("o prédio foi concluído depois do exercício")
         if desde.year < ano:
-            return Fraction(1)
+            return None
         fracao = _fracao_do_ano(desde)
         if m is not None:
             total = date(ano, 12, 31).timetuple().tm_yday
@@ -205,21 +210,23 @@ def _parte_do_ano(ano: int) -> Callable[["Predio", Memoria | None], Fraction]:
     return parte
 
 
-def _sem_passeio(lei: Vigencia) -> Callable[["Predio", Fraction, Memoria | None], Fraction]:
+def _sem_passeio(
+    lei: Vigencia,
+) -> Callable[["Predio", Fraction, Memoria | None], Fraction | None]:
     """Art. 118: 20% more on a paved rua or avenida without kept sidewalk (duvida 16)."""
     taxa = lei.taxa("predial.sem_passeio")
     artigo = lei.parametro("predial.sem_passeio").artigo
     vias = frozenset(lei.valor("predial.vias_sem_passeio"))
 
-    def fator(p: "Predio", imposto: Fraction, m: Memoria | None) -> Fraction:
+    def fator(p: "Predio", imposto: Fraction, m: Memoria | None) -> Fraction | None:
         if not p.via_pavimentada or p.passeio_conservado is not False:
             if m is not None and p.via_pavimentada and p.passeio_conservado is None:
                 m.aviso("passeio não informado: sem o acréscimo do art. 118")
-            return Fraction(1)
+            return None
         if p.via is None:
             raise FatoInvalido("falta dizer se a via é rua, avenida ou praça (via)")
         if p.via not in vias:
-            return Fraction(1)
+            return None
         _escrever(m, artigo, "sem passeio conservado", imposto, taxa.pct, imposto * taxa.n / taxa.d)
         return 1 + Fraction(taxa.n, taxa.d)
 
@@ -232,5 +239,5 @@ def _escrever(
     if m is not None:
         m.passo(
             artigo,
-            f"{texto}: {escrito(base, m.moeda)} × {em_portugues(pct)}% = {escrito(valor, m.moeda)}",
+            f"{texto}: {mostrar(base, m.moeda)} × {em_portugues(pct)}% = {mostrar(valor, m.moeda)}",
         )

@@ -16,11 +16,11 @@ from prefeitura.legislacao.codigos.lafaiete_1948.comum import (
     Contas,
     chave,
     fim_do_prazo,
+    mostrar,
 )
 from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Numero, Taxa, em_portugues
-from prefeitura.legislacao.primitivas import escrito
 from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vencimentos import data_fixa
 from prefeitura.legislacao.vigencia import Vigencia
@@ -96,7 +96,7 @@ def territorial_urbano(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
         if m is not None:
             m.passo(
                 "art. 86",
-                f"imposto: {escrito(valor, m.moeda)} × {em_portugues(taxa.pct)}%",
+                f"imposto: {mostrar(valor, m.moeda)} × {em_portugues(taxa.pct)}%",
                 imposto,
             )
         imposto = minimo(imposto, m)
@@ -339,7 +339,7 @@ def diferenca_de_area(lei: Vigencia, tributo: str, ano: int, calendario: Calenda
         if m is not None:
             m.passo(
                 "art. 96",
-                f"{em_portugues(a_mais)} m² a mais, ao valor da unidade: {escrito(base, m.moeda)}",
+                f"{em_portugues(a_mais)} m² a mais, ao valor da unidade: {mostrar(base, m.moeda)}",
             )
         soma = Fraction(0)
         for exercicio in d.exercicios_nao_prescritos:
