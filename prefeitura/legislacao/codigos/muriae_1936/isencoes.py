@@ -1,0 +1,67 @@
+"""Exemption of art. 18 by who owns or uses the thing, and the facts that tell it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from prefeitura.legislacao import fatos as f
+from prefeitura.legislacao.apuracao import Memoria
+from prefeitura.legislacao.codigos.muriae_1936.nomes import contem
+from prefeitura.legislacao.parametros import ler_csv
+from prefeitura.legislacao.vigencia import Vigencia
+
+_ARQUIVO = Path(__file__).parent / "tabelas" / "ocupacoes.csv"
+OCUPACOES = tuple(linha["ocupacao"] for linha in ler_csv(_ARQUIVO))
+PUBLICOS = ("uniao", "estado", "municipio")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Isentavel:
+    """Who owes the tributo, as far as art. 18 looks at it; without slots, to be a second base."""
+
+    proprietario: str | None = f.texto("dono, ou quem exerce a atividade")
+    uso: str | None = f.texto("uso que se faz do bem")
+    fim_comercial: bool | None = f.sim_nao("há fim comercial")
+    ocupacao: str | None = f.palavra("ocupação que o art. 18 isenta", OCUPACOES)
+
+
+Isencao = Callable[[Isentavel, Memoria | None], str | None]
+
+
+def isencao_do_art_18(lei: Vigencia) -> Isencao:
+    """The ground of exemption of the facts, or ``None``.
+
+    Private bodies are exempt only without commercial end (doubt 11). Where the facts do not
+    speak of it, the exemption is given with a warning of the proof that it wants.
+    """
+    linhas = lei.tabela("ocupacoes").linhas
+    nomes = {k: tuple(x["palavras"].split("|")) for k, x in linhas.items() if x["palavras"]}
+
+    def de_quem(x: Isentavel) -> str | None:
+        if x.ocupacao is not None:
+            return x.ocupacao
+        for ocupacao, palavras in nomes.items():
+            pelo_dono = linhas[ocupacao]["pelo_dono"] == "sim"
+            if (pelo_dono and contem(x.proprietario, palavras)) or (
+                ocupacao not in PUBLICOS and contem(x.uso, palavras)
+            ):
+                return ocupacao
+        return None
+
+    def isencao(x: Isentavel, m: Memoria | None) -> str | None:
+        if x.ocupacao is None and x.proprietario is None and x.uso is None:
+            return None
+        ocupacao = de_quem(x)
+        if ocupacao is None:
+            return None
+        linha = linhas[ocupacao]
+        if linha["condicao"] == "sim":
+            if x.fim_comercial:
+                if m is not None:
+                    m.passo(linha["artigo"], "há fim comercial: sem isenção")
+                return None
+            if x.fim_comercial is None and m is not None:
+                m.aviso("a isenção exige prova de que não há fim comercial (art. 18 I)")
+        return linha["artigo"]
+
+    return isencao

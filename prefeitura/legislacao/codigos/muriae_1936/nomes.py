@@ -1,0 +1,112 @@
+"""Which row of a table an activity is: by its own words, never by likeness (doubt 86)."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from prefeitura.legislacao.fatos import normalizar
+
+_VAZIAS = frozenset(
+    [
+        "a",
+        "as",
+        "o",
+        "os",
+        "e",
+        "ou",
+        "de",
+        "da",
+        "das",
+        "do",
+        "dos",
+        "em",
+        "na",
+        "nas",
+        "no",
+        "nos",
+        "para",
+        "por",
+        "com",
+        "que",
+        "se",
+        "ate",
+        "etc",
+        "inclusive",
+        "idem",
+        "um",
+        "uma",
+    ]
+)
+# Words that say no activity by themselves.
+_GERAIS = frozenset(
+    [
+        "mercador",
+        "ambulante",
+        "comprador",
+        "vendedor",
+        "casa",
+        "fabrica",
+        "fabricante",
+        "artigo",
+        "servico",
+        "agente",
+    ]
+)
+
+
+def palavras(texto: str) -> tuple[str, ...]:
+    """The words that matter in a name, without accents, plural or little words."""
+    ditas = re.split(r"[^a-z0-9]+", normalizar(texto).replace("_", " "))
+    uteis = (p[:-1] if len(p) > 3 and p.endswith("s") else p for p in ditas if p not in _VAZIAS)
+    return tuple(p for p in uteis if p)
+
+
+def _proprias(ditas: Iterable[str]) -> tuple[str, ...]:
+    return tuple(p for p in ditas if p not in _GERAIS)
+
+
+def contem(texto: str | None, nomes: Iterable[str]) -> bool:
+    """Whether one of the names is among the words of a text."""
+    if not texto:
+        return False
+    limpo = re.sub(r"[^a-z0-9]+", "_", normalizar(texto)).strip("_")
+    return any(f"_{n}_" in f"_{limpo}_" or f"_{n}s_" in f"_{limpo}_" for n in nomes)
+
+
+class Nomes:
+    """Finds the rows of a table by the name of the activity."""
+
+    def __init__(self, nomes: Mapping[str, str]) -> None:
+        """``nomes``: by the key of the row, its names, separated by "|"."""
+        self._nomes = {
+            chave: tuple(palavras(nome) for nome in nome_s.split("|") if nome)
+            for chave, nome_s in nomes.items()
+        }
+
+    def achar(self, dito: str, *, pelo_genero: bool = False) -> list[str]:
+        """The rows named just so or, failing that, whose names begin so.
+
+        ``pelo_genero``: also the rows whose whole name begins what was said ("amolador de
+        facas" is the row "amolador").
+        """
+        ditas = palavras(dito)
+        iguais = [c for c, ns in self._nomes.items() if any(set(n) == set(ditas) for n in ns)]
+        if iguais:
+            return iguais
+        proprias = _proprias(ditas)
+        if not proprias:
+            return []
+        iguais = [c for c, ns in self._nomes.items() if any(_proprias(n) == proprias for n in ns)]
+        if iguais:
+            return iguais
+        comecam = [
+            c
+            for c, ns in self._nomes.items()
+            if any(_proprias(n)[: len(proprias)] == proprias for n in ns)
+        ]
+        if comecam or not pelo_genero:
+            return comecam
+        return [
+            c
+            for c, ns in self._nomes.items()
+            if any((p := _proprias(n)) and proprias[: len(p)] == p for n in ns)
+        ]
