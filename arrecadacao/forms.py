@@ -12,38 +12,8 @@ from arrecadacao.inutilizar import MOTIVO_MINIMO
 from arrecadacao.models import Caderno, Certidao, Conhecimento, Inscricao
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.calendario import codigo
-from prefeitura.comum.dinheiro import moeda
+from prefeitura.comum.campos_de_formulario import DataField, QuantiaField
 from prefeitura.comum.relogio import hoje
-from prefeitura.legislacao import DinheiroInvalido
-
-FORMATOS_DE_DATA = ["%d/%m/%Y", "%Y-%m-%d"]
-
-
-class CampoDinheiro(forms.Field):
-    """An amount in the smallest unit: `1.234` is one thousand two hundred and thirty-four."""
-
-    widget = forms.TextInput
-
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        return {"data-mascara": "dinheiro", "inputmode": "decimal", "maxlength": "24"}
-
-    def to_python(self, value: Any) -> int | None:
-        texto = str(value or "").strip()
-        if not texto:
-            return None
-        try:
-            return moeda().de_texto(texto[:40])
-        except DinheiroInvalido as erro:
-            mensagem = str(erro)
-            raise forms.ValidationError(f"{mensagem[:1].upper()}{mensagem[1:]}.") from erro
-
-
-class CampoData(forms.DateField):
-    def __init__(self, **opcoes: Any) -> None:
-        opcoes.setdefault("input_formats", FORMATOS_DE_DATA)
-        super().__init__(**opcoes)
-        self.widget.attrs.update({"data-mascara": "data", "placeholder": "dd/mm/aaaa"})
-        self.widget.format = "%d/%m/%Y"
 
 
 class FormDePagamento(forms.Form):
@@ -54,7 +24,7 @@ class FormDePagamento(forms.Form):
     meio = forms.ChoiceField(
         label="Meio de pagamento", choices=Conhecimento.Meio.choices, initial="dinheiro"
     )
-    recebido = CampoDinheiro(label="Recebido", required=False)
+    recebido = QuantiaField(label="Recebido", required=False)
     total_esperado = forms.IntegerField(required=False)
     chave = forms.UUIDField(required=False)
 
@@ -68,7 +38,7 @@ class FormDePagamento(forms.Form):
 
 
 class FormDeAbertura(forms.Form):
-    troco_inicial = CampoDinheiro(
+    troco_inicial = QuantiaField(
         label="Troco inicial",
         required=False,
         help_text="Dinheiro que já está na gaveta. Em branco, nenhum.",
@@ -76,7 +46,7 @@ class FormDeAbertura(forms.Form):
 
 
 class FormDeFechamento(forms.Form):
-    contado = CampoDinheiro(
+    contado = QuantiaField(
         label="Dinheiro contado",
         help_text="Tudo o que está na gaveta, com o troco inicial. Os cheques se conferem à parte.",
     )
@@ -137,8 +107,8 @@ class FormDeMotivo(forms.Form):
 
 
 class FiltroDeConhecimentos(forms.Form):
-    de = CampoData(label="De", required=False)
-    ate = CampoData(label="Até", required=False)
+    de = DataField(label="De", required=False)
+    ate = DataField(label="Até", required=False)
     exator = CampoExator(required=False, empty_label="Todos")
     situacao = forms.ChoiceField(
         label="Situação", required=False, choices=[("", "Todas"), *Conhecimento.Situacao.choices]
@@ -252,6 +222,6 @@ def dia_pedido(texto: str | None) -> date | None:
     if not texto:
         return None
     try:
-        return CampoData().clean(texto)
+        return DataField().clean(texto)
     except forms.ValidationError:
         return None

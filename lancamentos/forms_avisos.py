@@ -8,6 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 
 from lancamentos.models import Aviso, Entrega
+from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.relogio import hoje
 
 M = Entrega.Modo
@@ -43,7 +44,7 @@ class FiltroDeAvisos(forms.Form):
 class EntregaForm(forms.Form):
     modo = forms.ChoiceField(label="Modo", choices=MODOS)
     resultado = forms.ChoiceField(label="Resultado", choices=RESULTADOS)
-    em = forms.DateField(
+    em = DataField(
         label="Data",
         required=False,
         help_text="Do recibo ou do AR. Deixe em branco se o AR voltou sem data: valem cinco dias "
@@ -62,7 +63,7 @@ class EntregasForm(forms.Form):
 
     modo = forms.ChoiceField(label="Modo", choices=MODOS)
     resultado = forms.ChoiceField(label="Resultado", choices=RESULTADOS)
-    em = forms.DateField(label="Data")
+    em = DataField(label="Data")
     numeros = forms.CharField(
         label="Números dos avisos",
         widget=forms.Textarea(attrs={"rows": 4}),
@@ -105,7 +106,7 @@ class EntregasForm(forms.Form):
 
 
 class EditalForm(forms.Form):
-    publicado_em = forms.DateField(
+    publicado_em = DataField(
         label="Publicado ou afixado em",
         help_text="A notificação se tem por feita dez dias depois (art. 118 §2).",
     )

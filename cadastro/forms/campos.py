@@ -1,7 +1,6 @@
-"""Fields as Brazilians type them: numbers, money, dates, persons and streets by name."""
+"""Fields that find a person or a street by what is typed."""
 
 import re
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -11,73 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cadastro.busca import buscar_logradouros, buscar_pessoas
-from cadastro.cpf_cnpj import DocumentoInvalido, limpar, normalizar
+from cadastro.cpf_cnpj import DocumentoInvalido, normalizar
 from cadastro.models import Logradouro, Pessoa
 from cadastro.texto import chave
-from prefeitura.comum import formatos
-from prefeitura.comum.dinheiro import moeda
-from prefeitura.legislacao import DinheiroInvalido
-
-_NUMERO = re.compile(r"(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?")
-
-
-class NumeroField(forms.CharField):
-    """A number with decimal comma; `1.234` is one thousand two hundred and thirty-four."""
-
-    def __init__(self, *, casas: int = 2, maximo: int = 10**9, **opcoes: Any) -> None:
-        self.casas, self.maximo = casas, maximo
-        super().__init__(**opcoes)
-        self.widget.attrs.setdefault("inputmode", "decimal")
-
-    def to_python(self, value: Any) -> Any:
-        texto = (super().to_python(value) or "").replace(" ", "")
-        if not texto:
-            return None
-        achado = _NUMERO.fullmatch(texto)
-        if not achado or len(achado[1] or "") > self.casas:
-            exemplo = "1.234,56" if self.casas else "1.234"
-            raise forms.ValidationError(f"Escreva o número assim: {exemplo}.")
-        numero = Decimal(texto.replace(".", "").replace(",", "."))
-        if numero > self.maximo:
-            raise forms.ValidationError("Número grande demais.")
-        return int(numero) if self.casas == 0 else numero
-
-    def prepare_value(self, value: Any) -> Any:
-        if isinstance(value, Decimal):
-            value = value.normalize()
-            return formatos.numero(value.quantize(Decimal(1)) if value == int(value) else value)
-        return value
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        return str(self.prepare_value(initial) or "") != (data or "")
-
-
-class DinheiroInput(NumeroField):
-    """An amount in the money of today, kept in its smallest unit."""
-
-    def to_python(self, value: Any) -> Any:
-        texto = forms.CharField.to_python(self, value)
-        if not texto:
-            return None
-        try:
-            return moeda().de_texto(texto)
-        except DinheiroInvalido as erro:
-            raise forms.ValidationError("Escreva o valor assim: 1.234,56.") from erro
-
-    def prepare_value(self, value: Any) -> Any:
-        return moeda().valor(value) if isinstance(value, int) else value
-
-
-def data(**opcoes: Any) -> forms.DateField:
-    """A date typed `12/03/1964`."""
-    return forms.DateField(
-        input_formats=["%d/%m/%Y"],
-        widget=forms.DateInput(
-            format="%d/%m/%Y", attrs={"data-mascara": "data", "placeholder": "dd/mm/aaaa"}
-        ),
-        error_messages={"invalid": "Escreva a data assim: 12/03/1964."},
-        **opcoes,
-    )
 
 
 class SugestoesInput(forms.TextInput):
@@ -143,7 +78,7 @@ class PessoaField(_EscolhaPorTexto):
             return None
         if numero := re.search(r"(?:^|\(nº )(\d{1,9})\)?$", texto):
             pessoa = Pessoa.objects.filter(pk=numero[1]).first()
-            if pessoa and len(limpar(texto)) not in (11, 14):
+            if pessoa:
                 return pessoa
         try:
             achadas = list(Pessoa.objects.filter(documento=normalizar(texto)))

@@ -5,8 +5,9 @@ from typing import Any
 from django import forms
 
 from cadastro import imoveis
-from cadastro.forms.campos import NumeroField, PessoaField, data
+from cadastro.forms.campos import PessoaField
 from cadastro.models import Imovel
+from prefeitura.comum.campos_de_formulario import DataField, NumeroField
 from prefeitura.comum.erros import ErroDeNegocio
 
 
@@ -37,7 +38,7 @@ class BaixaForm(forms.Form):
     declarante = PessoaField(
         label="Quem declara", help_text="CPF, CNPJ, número no cadastro ou nome."
     )
-    fato_em = data(label="Data do fato", help_text="Da união dos lotes, da desapropriação…")
+    fato_em = DataField(label="Data do fato", help_text="Da união dos lotes, da desapropriação…")
     observacao = forms.CharField(
         label="Por que se dá a baixa",
         widget=forms.Textarea(attrs={"rows": 3}),

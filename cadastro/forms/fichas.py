@@ -9,18 +9,19 @@ from django.http import QueryDict
 
 from cadastro import declaracao
 from cadastro.declaracao import Declaracao
-from cadastro.forms.campos import DinheiroInput, LogradouroField, NumeroField, PessoaField, data
+from cadastro.forms.campos import LogradouroField, PessoaField
 from cadastro.imoveis import Frente
 from cadastro.models import Edificacao, Imovel, Logradouro, Titularidade, Trecho
 from cadastro.ocupacoes import ocupacoes
 from cadastro.titularidades import Titular
+from prefeitura.comum.campos_de_formulario import DataField, NumeroField, QuantiaField
 
 
 class DadosDaFichaForm(forms.Form):
     declarante = PessoaField(
         label="Quem declara", help_text="CPF, CNPJ, número no cadastro ou nome."
     )
-    fato_em = data(
+    fato_em = DataField(
         label="Data do fato",
         help_text="Da escritura ou do compromisso; da obra, da venda ou do que mudou.",
     )
@@ -56,10 +57,10 @@ class ImovelForm(forms.Form):
         required=False,
         help_text="Só em condomínio: 0,25. Em branco, o lote inteiro.",
     )
-    valor_venal_terreno = DinheiroInput(label="Valor venal do terreno")
+    valor_venal_terreno = QuantiaField(label="Valor venal do terreno")
     fecho = forms.ChoiceField(label="Fecho", choices=Imovel.Fecho.choices)
     passeio = forms.BooleanField(label="Tem passeio", required=False)
-    sem_edificar_desde = data(
+    sem_edificar_desde = DataField(
         label="Sem edificação desde", required=False, help_text="Terreno vago: agravo do art. 155."
     )
     titulo = forms.CharField(
@@ -71,8 +72,8 @@ class ImovelForm(forms.Form):
     loteamento_aprovado_em = NumeroField(
         casas=0, maximo=2200, label="Exercício da aprovação do loteamento", required=False
     )
-    valor_de_aquisicao = DinheiroInput(label="Valor de aquisição", required=False)
-    preco_de_venda = DinheiroInput(label="Preço de venda do loteamento", required=False)
+    valor_de_aquisicao = QuantiaField(label="Valor de aquisição", required=False)
+    preco_de_venda = QuantiaField(label="Preço de venda do loteamento", required=False)
     litigio = forms.CharField(
         label="Litígio",
         required=False,
@@ -155,8 +156,8 @@ class TestadaForm(forms.Form):
 class EdificacaoForm(forms.Form):
     numero = forms.IntegerField(required=False, widget=forms.HiddenInput)
     area = NumeroField(label="Área construída (m²)")
-    valor_venal = DinheiroInput(label="Valor venal")
-    valor_locativo = DinheiroInput(label="Valor locativo anual", required=False)
+    valor_venal = QuantiaField(label="Valor venal")
+    valor_locativo = QuantiaField(label="Valor locativo anual", required=False)
     uso = forms.ChoiceField(
         label="Uso", choices=Edificacao.Uso.choices, initial=Edificacao.Uso.RESIDENCIAL
     )
@@ -170,8 +171,8 @@ class EdificacaoForm(forms.Form):
     projecao = NumeroField(label="Projeção no solo (m²)", required=False)
     complemento = forms.CharField(label="Complemento", required=False, max_length=60)
     parcialmente_alugada = forms.BooleanField(label="Alugada em parte", required=False)
-    termino = data(label="Término da construção", required=False)
-    habite_se = data(label="Habite-se", required=False)
+    termino = DataField(label="Término da construção", required=False)
+    habite_se = DataField(label="Habite-se", required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

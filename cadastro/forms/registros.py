@@ -6,9 +6,10 @@ from django import forms
 
 from cadastro import isencoes
 from cadastro.cpf_cnpj import DocumentoInvalido, normalizar
-from cadastro.forms.campos import DinheiroInput, NumeroField, PessoaField, data
+from cadastro.forms.campos import PessoaField
 from cadastro.models import Imovel, Logradouro, Pessoa, Trecho
 from prefeitura.comum import formatos
+from prefeitura.comum.campos_de_formulario import DataField, NumeroField, QuantiaField
 
 
 def campo_de_motivo(rotulo: str = "Motivo da alteração") -> forms.CharField:
@@ -100,7 +101,7 @@ class TrechoForm(forms.Form):
     lado = forms.ChoiceField(label="Lado", choices=Trecho.Lado.choices)
     zona = forms.ChoiceField(label="Zona", choices=Trecho.Zona.choices)
     pavimentacao = forms.ChoiceField(label="Pavimentação", choices=Trecho.Pavimentacao.choices)
-    valor_m2 = DinheiroInput(label="Valor do m² de terreno", required=False)
+    valor_m2 = QuantiaField(label="Valor do m² de terreno", required=False)
 
     def __init__(self, *args: Any, trecho: Trecho | None = None, **kwargs: Any) -> None:
         nomes = [*self.base_fields, *Trecho.SERVICOS]
@@ -132,8 +133,8 @@ class IsencaoForm(forms.Form):
         required=False,
         help_text="CPF, CNPJ ou nome. Em branco: o titular que recebe o aviso.",
     )
-    desde = data(label="Desde")
-    ate = data(label="Até", required=False, help_text="Em branco: enquanto durar o motivo.")
+    desde = DataField(label="Desde")
+    ate = DataField(label="Até", required=False, help_text="Em branco: enquanto durar o motivo.")
     processo = forms.CharField(
         label="Processo", max_length=40, help_text="Número do requerimento (art. 44 § 1º)."
     )
@@ -193,4 +194,4 @@ class IsencaoForm(forms.Form):
 
 
 class CassacaoForm(forms.Form):
-    em = data(label="Cassada a partir de", help_text="Primeiro dia sem a isenção.")
+    em = DataField(label="Cassada a partir de", help_text="Primeiro dia sem a isenção.")

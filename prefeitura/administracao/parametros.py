@@ -11,6 +11,7 @@ from prefeitura.acesso.permissoes import exige
 from prefeitura.comum import parametros as verbos
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.models import Feriado, ParametroMunicipal
@@ -30,8 +31,8 @@ class ParametroForm(forms.Form):
         max_length=400,
         help_text="Quantia e percentual com ponto nos decimais (100.00; 12.5); sim ou não.",
     )
-    desde = forms.DateField(label="Em vigor desde")
-    ate = forms.DateField(label="Até", required=False)
+    desde = DataField(label="Em vigor desde")
+    ate = DataField(label="Até", required=False)
     lei = forms.CharField(label="Lei ou decreto", max_length=160)
 
 

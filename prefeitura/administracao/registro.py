@@ -9,6 +9,7 @@ from django.utils.text import slugify
 
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum import documentos
+from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.models import Ato, Documento
 
@@ -29,8 +30,8 @@ def resposta_pdf(papel: Documento) -> HttpResponse:
 
 
 class FiltroDeAtos(forms.Form):
-    de = forms.DateField(label="De", required=False)
-    ate = forms.DateField(label="Até", required=False)
+    de = DataField(label="De", required=False)
+    ate = DataField(label="Até", required=False)
     tipo = forms.CharField(label="Tipo", required=False, max_length=60)
 
     def aplicar(self, queryset: QuerySet[Ato]) -> QuerySet[Ato]:

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from prefeitura.acesso.permissoes import publica
 from prefeitura.administracao.lei import base_da_pagina
 from prefeitura.comum.calendario import calendario, codigo, lei_em
+from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.formulario_de_fatos import FatosForm
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao import Apuracao, ErroDeLei, ParametroLocal, Vigencia
@@ -20,8 +21,8 @@ from prefeitura.legislacao import Apuracao, ErroDeLei, ParametroLocal, Vigencia
 class QuandoForm(forms.Form):
     """Under which law: a date, another date to compare, or a draft of a change."""
 
-    em = forms.DateField(label="Lei em vigor em")
-    outra = forms.DateField(
+    em = DataField(label="Lei em vigor em")
+    outra = DataField(
         label="Comparar com a lei de",
         required=False,
         help_text="Para ver quanto seria em outra data.",

@@ -11,6 +11,7 @@ from django import forms
 from django.core.validators import RegexValidator
 
 from prefeitura.comum import formatos
+from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.legislacao import ErroDeLei
 from prefeitura.legislacao.fatos import Campo, campos
 
@@ -97,7 +98,7 @@ def _campo_de_tela(campo: Campo) -> forms.Field:
             escolhas = [("", "não consta"), *((p, p.replace("_", " ")) for p in campo.palavras)]
             return forms.ChoiceField(choices=escolhas, **comum)
         case "data":
-            return forms.DateField(**comum)
+            return DataField(**comum)
         case "mes":
             return forms.CharField(
                 max_length=7,

@@ -10,6 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 
 from prefeitura.acesso.forms import AJUDA_DA_SENHA
 from prefeitura.acesso.models import Usuario
+from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.relogio import hoje
 
 # Beyond this an account of fines and interest only misleads.
@@ -59,7 +60,7 @@ class PrimeiroAcessoForm(forms.Form):
 class DiaForm(forms.Form):
     """The day for which the debts are reckoned: today or later."""
 
-    em = forms.DateField(label="Se eu pagar em", required=False)
+    em = DataField(label="Se eu pagar em", required=False)
 
     def clean_em(self) -> date:
         dia: date = self.cleaned_data["em"] or hoje()

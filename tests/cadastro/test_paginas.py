@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from cadastro import abas, imoveis, isencoes, titularidades
 from cadastro.abas import Aba
+from cadastro.forms.campos import PessoaField
 from cadastro.imoveis import Frente
 from cadastro.models import (
     FichaDeInscricao,
@@ -398,3 +399,11 @@ def test_abas_dos_andares_de_cima_aparecem_a_quem_pode(cliente_de, monkeypatch):
     imovel = fabrica.imovel()
     assert "<h2>Caixa</h2>" in texto(cliente_de("tesoureiro").get(em("imovel", imovel.pk)))
     assert "<h2>Caixa</h2>" not in texto(cliente_de("atendente").get(em("imovel", imovel.pk)))
+
+
+@pytest.mark.parametrize("nome", ["Ana", "Luzia Ari", "Luzia A", "Maria Aparecida"])
+def test_sugestao_escolhida_acha_a_pessoa_qualquer_que_seja_o_nome(nome):
+    """The suggestion `Luzia Ari (nº 12)` has eleven letters and digits, as a CPF has."""
+    for _ in range(12):
+        dona = fabrica.pessoa(nome)
+        assert PessoaField().clean(PessoaField.rotulo(dona)) == dona
