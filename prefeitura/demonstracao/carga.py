@@ -78,6 +78,10 @@ def carregar(
     if marca is None:
         _recusar_instalacao_em_uso()
         marca = Marca(settings.CODIGO_TRIBUTARIO, semente, imoveis, 0)
+    if marca.codigo != settings.CODIGO_TRIBUTARIO:
+        raise ErroDeNegocio(
+            f"Este banco guarda a demonstração do código {marca.codigo}: use outra pasta de dados."
+        )
     if marca.feitas is None:
         return False
     cena = Cena(marca.semente, marca.imoveis, dizer)
