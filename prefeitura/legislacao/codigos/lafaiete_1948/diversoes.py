@@ -10,6 +10,7 @@ from prefeitura.legislacao.codigos.lafaiete_1948.comum import ASSISTENCIA, Conta
 from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa, em_portugues, fracoes
+from prefeitura.legislacao.parametros import chave_de_linha
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -108,9 +109,10 @@ def industrias_e_profissoes(lei: Vigencia, ano: int, calendario: Calendario) -> 
     def da_tabela(a: Atividade, m: Memoria | None) -> int:
         if a.atividade is None:
             raise FatoInvalido("falta a atividade (atividade)")
-        linha = tabela.linhas.get(chave(a.atividade), {})
+        nome = chave_de_linha(a.atividade)
+        linha = tabela.linhas.get(nome, {})
         if not linha.get("aliquota_pct"):
-            valor = tabela.dinheiro(chave(a.atividade))
+            valor = tabela.dinheiro(nome)
             if m is not None:
                 m.passo(tabela.artigo, f"{a.atividade}, tabela informada", valor)
             return valor
@@ -124,7 +126,7 @@ def industrias_e_profissoes(lei: Vigencia, ano: int, calendario: Calendario) -> 
                 f"{a.atividade}: {m.moeda.valor(a.movimento_anual)} × {em_portugues(taxa.pct)}%",
                 valor,
             )
-        return valor + (tabela.dinheiro(chave(a.atividade)) if linha.get("valor") else 0)
+        return valor + (tabela.dinheiro(nome) if linha.get("valor") else 0)
 
     def conta(a: Atividade, m: Memoria | None) -> Resultado:
         if a.imposto_lancado_manualmente is None:
