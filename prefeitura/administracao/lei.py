@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from prefeitura.acesso.permissoes import publica
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao.codigo import Artigo, Tributo
 
 _NUMERO = re.compile(r"\d+")
@@ -21,6 +23,11 @@ def _plano(texto: str) -> str:
     return "".join(c for c in decomposto if not unicodedata.combining(c))
 
 
+def _inteiro(artigo: Artigo) -> str:
+    """Label and every wording: what the search looks into."""
+    return " ".join([artigo.rotulo, artigo.texto, *(r.texto for r in artigo.redacoes)])
+
+
 @publica
 def indice(request: HttpRequest) -> HttpResponse:
     """All articles, or those that hold every word of the search."""
@@ -30,7 +37,7 @@ def indice(request: HttpRequest) -> HttpResponse:
     artigos = [
         a
         for a in lei.artigos.values()
-        if not palavras or all(p in _plano(f"{a.rotulo} {a.texto}") for p in palavras)
+        if not palavras or all(p in _plano(_inteiro(a)) for p in palavras)
     ]
     contexto = {
         "q": q,
@@ -53,7 +60,7 @@ def artigo(request: HttpRequest, citacao: str) -> HttpResponse:
     primeiro, ultimo = ordem.index(achados[0].numero), ordem.index(achados[-1].numero)
     contexto = {
         "citacao": citacao,
-        "artigos": achados,
+        "artigos": [_redacoes(a) for a in achados],
         "anterior": ordem[primeiro - 1] if primeiro else None,
         "seguinte": ordem[ultimo + 1] if ultimo + 1 < len(ordem) else None,
         "tributos": [t for t in lei.tributos.values() if _citado_por(achados, t)],
@@ -62,6 +69,18 @@ def artigo(request: HttpRequest, citacao: str) -> HttpResponse:
     }
     modelo = "administracao/artigo_texto.html" if request.htmx else "administracao/artigo.html"  # type: ignore[attr-defined]
     return render(request, modelo, contexto)
+
+
+def _redacoes(artigo: Artigo) -> dict[str, Any]:
+    """The wordings of an article side by side, and which one is in force today."""
+    vigentes = [r for r in artigo.redacoes if r.desde <= hoje()]
+    return {
+        "numero": artigo.numero,
+        "rotulo": artigo.rotulo,
+        "texto": artigo.texto,
+        "redacoes": artigo.redacoes,
+        "em_vigor": vigentes[-1] if vigentes else {"desde": None},
+    }
 
 
 def numeros_citados(citacao: str) -> list[str]:

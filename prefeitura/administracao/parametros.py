@@ -1,8 +1,11 @@
 """Screens of what the municipality enters: decrees, values of tables, holidays."""
 
+from datetime import date
+from typing import Any
+
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
@@ -10,13 +13,16 @@ from django.views.decorators.http import require_POST
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum import parametros as verbos
 from prefeitura.comum.atos import registrar
-from prefeitura.comum.calendario import codigo
+from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.models import Feriado, ParametroMunicipal
 from prefeitura.comum.relogio import hoje
+from prefeitura.legislacao import ErroDeLei
+from prefeitura.legislacao.codigo import FichaDeTabela
 from prefeitura.legislacao.feriados import nacionais
+from prefeitura.legislacao.lacunas import lacunas
 
 
 class ParametroForm(forms.Form):
@@ -34,6 +40,28 @@ class ParametroForm(forms.Form):
     desde = DataField(label="Em vigor desde")
     ate = DataField(label="Até", required=False)
     lei = forms.CharField(label="Lei ou decreto", max_length=160)
+
+
+class LinhaForm(forms.Form):
+    """A row of an open table: a field for each of its columns."""
+
+    linha = forms.CharField(
+        label="Linha", max_length=80, help_text="Como a lei ou o decreto a chama."
+    )
+    desde = DataField(label="Em vigor desde")
+    ate = DataField(label="Até", required=False)
+    lei = forms.CharField(label="Lei ou decreto", max_length=160)
+
+    def __init__(self, ficha: FichaDeTabela, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.colunas = [f"coluna_{c}" for c in ficha.colunas[1:]]
+        for nome in self.colunas:
+            rotulo = nome.removeprefix("coluna_").replace("_", " ").capitalize()
+            self.fields[nome] = forms.CharField(label=rotulo, max_length=200, required=False)
+        self.order_fields(["linha", *self.colunas, "desde", "ate", "lei"])
+
+    def valores(self) -> dict[str, str]:
+        return {n.removeprefix("coluna_"): self.cleaned_data[n] for n in self.colunas}
 
 
 class FeriadoForm(forms.ModelForm):
@@ -70,7 +98,8 @@ def lista(request: HttpRequest) -> HttpResponseBase:
 
 @exige("parametro.propor")
 def novo(request: HttpRequest) -> HttpResponse:
-    form = ParametroForm(request.POST or None, initial={"desde": hoje()})
+    inicial = {"desde": hoje(), "parametro": request.GET.get("parametro", "")[:120]}
+    form = ParametroForm(request.POST or None, initial=inicial)
     if request.method == "POST" and form.is_valid():
         try:
             verbos.propor(**form.cleaned_data, usuario=request.user)
@@ -81,6 +110,73 @@ def novo(request: HttpRequest) -> HttpResponse:
             return redirect("parametros")
     contexto = {"form": form, "conhecidos": list(codigo().parametros.values())}
     return render(request, "administracao/parametro_novo.html", contexto)
+
+
+@exige("parametro.ver")
+def faltam(request: HttpRequest) -> HttpResponse:
+    """What the law leaves blank today, and the tables of the code."""
+    contexto = {
+        "lacunas": lacunas(lei_em(_dia())),
+        "tabelas": sorted({(t.nome, t.titulo, t.artigo) for t in codigo().tabelas}),
+    }
+    return render(request, "administracao/parametros_faltam.html", contexto)
+
+
+@exige("parametro.ver")
+def tabela(request: HttpRequest, nome: str) -> HttpResponse:
+    """A table as it is in force today, with what the municipality entered."""
+    ficha = _ficha(nome)
+    return _pagina_da_tabela(request, ficha, LinhaForm(ficha, initial={"desde": hoje()}))
+
+
+@exige("parametro.propor")
+@require_POST
+def tabela_linha(request: HttpRequest, nome: str) -> HttpResponse:
+    ficha = _ficha(nome)
+    form = LinhaForm(ficha, request.POST)
+    if form.is_valid():
+        try:
+            verbos.propor_linha(
+                tabela=nome,
+                linha=form.cleaned_data["linha"],
+                valores=form.valores(),
+                desde=form.cleaned_data["desde"],
+                ate=form.cleaned_data["ate"],
+                lei=form.cleaned_data["lei"],
+                usuario=request.user,
+            )
+        except ErroDeNegocio as erro:
+            form.add_error(None, str(erro))
+        else:
+            messages.success(request, "Linha proposta. Ela vale depois que outra pessoa confirmar.")
+            return redirect("tabela", nome)
+    return _pagina_da_tabela(request, ficha, form)
+
+
+def _pagina_da_tabela(request: HttpRequest, ficha: FichaDeTabela, form: LinhaForm) -> HttpResponse:
+    linhas = list(lei_em(_dia()).tabela(ficha.nome).linhas.values())
+    contexto = {
+        "ficha": ficha,
+        "colunas": list(linhas[0]) if linhas else list(ficha.colunas),
+        "linhas": [list(linha.items()) for linha in linhas],
+        "chave": next(iter(linhas[0])) if linhas else "item",
+        "form": form,
+        "campos": [form[nome] for nome in ("linha", *form.colunas)],
+        "redacoes": [t for t in codigo().tabelas if t.nome == ficha.nome],
+    }
+    return render(request, "administracao/tabela.html", contexto)
+
+
+def _ficha(nome: str) -> FichaDeTabela:
+    try:
+        return codigo().ficha_da_tabela(nome, _dia())
+    except ErroDeLei as erro:
+        raise Http404(nome) from erro
+
+
+def _dia() -> date:
+    """The day whose law is shown: today, or the first of the code if it is yet to come."""
+    return max(hoje(), codigo().vigencia)
 
 
 @exige("parametro.confirmar")

@@ -60,7 +60,9 @@ class QuantiaField(NumeroField):
         try:
             return moeda().de_texto(texto[:40])
         except DinheiroInvalido as erro:
-            raise forms.ValidationError("Valor inválido. Escreva o valor assim: 1.234,56.") from erro
+            raise forms.ValidationError(
+                "Valor inválido. Escreva o valor assim: 1.234,56."
+            ) from erro
 
     def prepare_value(self, value: Any) -> Any:
         return moeda().valor(value) if isinstance(value, int) else value

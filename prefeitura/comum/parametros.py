@@ -6,6 +6,7 @@ days in which it is in force. A wrong value is not erased: a new one takes its p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -17,6 +18,7 @@ from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import ParametroMunicipal
 from prefeitura.comum.relogio import agora
 from prefeitura.legislacao import ErroDeLei, ParametroLocal
+from prefeitura.legislacao.parametros import chave_de_linha
 
 
 @transaction.atomic
@@ -58,6 +60,39 @@ def propor(
         motivo=lei,
     )
     return proposto
+
+
+@transaction.atomic
+def propor_linha(
+    *,
+    tabela: str,
+    linha: str,
+    valores: Mapping[str, str],
+    desde: date,
+    ate: date | None,
+    lei: str,
+    usuario: Any,
+) -> list[ParametroMunicipal]:
+    """Propose a row of a table that the publication lacks: one value for each filled column.
+
+    Raises ``ErroDeNegocio`` without a name of the row or without values, and as ``propor`` does.
+    """
+    ditos = {coluna: valor for coluna, valor in valores.items() if valor.strip()}
+    if not linha.strip() or not ditos:
+        raise ErroDeNegocio("Diga o nome da linha e ao menos um valor.")
+    if "/" in linha:
+        raise ErroDeNegocio("O nome da linha não pode ter barra.")
+    return [
+        propor(
+            parametro=f"{tabela}/{chave_de_linha(linha)}/{coluna}",
+            valor=valor,
+            desde=desde,
+            ate=ate,
+            lei=lei,
+            usuario=usuario,
+        )
+        for coluna, valor in ditos.items()
+    ]
 
 
 @transaction.atomic

@@ -1,9 +1,12 @@
 """The law is read article by article; a municipal value needs two people."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from prefeitura.administracao.lei import numeros_citados
@@ -128,3 +131,109 @@ def test_auditor_le_o_registro_de_atos(cliente_de: Clientes, usuario_com: Usuari
     pagina = cliente_de("auditor").get("/registro/").content.decode()
     assert "Propôs predial.minimo" in pagina
     assert cliente_de("atendente").get("/registro/").status_code == 403
+
+
+def test_lacunas_da_lei_levam_a_tabela_e_a_proposta(cliente_de: Clientes) -> None:
+    with no_dia(date(1965, 1, 4)):
+        pagina = cliente_de("contador").get("/parametros/faltam/").content.decode()
+    assert "tabela nº 20, água, linha I-3-a" in pagina
+    assert "/parametros/tabelas/tabela-20/" in pagina
+    assert "prorrogacao_de_contrato" not in pagina, "that row gives a percentage"
+
+
+def test_celula_em_branco_se_propoe_da_propria_tabela(cliente_de: Clientes) -> None:
+    with no_dia(date(1965, 1, 4)):
+        pagina = cliente_de("contador").get("/parametros/tabelas/tabela-20/").content.decode()
+        endereco = "/parametros/novo/?parametro=tabela-20/I-3-a/valor"
+        assert endereco in pagina
+        assert (
+            'value="tabela-20/I-3-a/valor"' in cliente_de("contador").get(endereco).content.decode()
+        )
+    assert (
+        "propor</a>"
+        not in cliente_de("auditor").get("/parametros/tabelas/tabela-20/").content.decode()
+    )
+    assert cliente_de("auditor").get("/parametros/tabelas/nao-existe/").status_code == 404
+
+
+@pytest.fixture
+def votuporanga(settings: Any) -> Iterator[None]:
+    settings.CODIGO_TRIBUTARIO = "votuporanga-1950"
+    with no_dia(date(1957, 6, 1)):
+        yield
+
+
+@pytest.mark.usefixtures("votuporanga")
+def test_linha_de_tabela_que_a_publicacao_nao_traz_entra_por_duas_pessoas(
+    cliente_de: Clientes,
+) -> None:
+    dados = {
+        "linha": "Rua Amazonas",
+        "coluna_valor": "12.50",
+        "desde": "01/06/1957",
+        "lei": "Decreto 7/1957",
+    }
+    cliente_de("contador").post("/parametros/tabelas/tabela-a/linha/", dados)
+    proposto = ParametroMunicipal.objects.get()
+    assert proposto.parametro == "tabela-a/rua_amazonas/valor"
+    cliente_de("chefe").post(f"/parametros/{proposto.pk}/confirmar/")
+    assert lei_em(date(1957, 6, 1)).tabela("tabela-a").dinheiro("Rua Amazonas") == 1250
+    sem_valor = cliente_de("contador").post(
+        "/parametros/tabelas/tabela-a/linha/", dados | {"coluna_valor": ""}
+    )
+    assert "ao menos um valor" in sem_valor.content.decode()
+
+
+@pytest.mark.usefixtures("votuporanga")
+def test_redacoes_de_um_artigo_ficam_lado_a_lado_com_a_que_vigora(client: Client) -> None:
+    pagina = client.get("/lei/artigo/16/").content.decode()
+    original, posterior = pagina.split("Lei nº 253", 1)
+    assert "Redação original" in original
+    assert "em vigor" not in original.split("Redação original")[1]
+    assert "em vigor" in posterior
+    with no_dia(date(1955, 6, 1)):
+        antes = client.get("/lei/artigo/16/").content.decode()
+    assert "em vigor" in antes.split("Redação original")[1].split("Lei nº 253")[0]
+
+
+ARQUIVO = """
+[[valor]]
+parametro = "predial.minimo"
+valor = "150.00"
+desde = 1965-01-01
+lei = "Lei 600/1964"
+"""
+
+
+def _comando(arquivo: Path, texto: str) -> None:
+    arquivo.write_text(texto)
+    call_command("parametros", arquivo, propoe="contador", confirma="chefe")
+
+
+def test_valores_de_um_arquivo_entram_todos_ou_nenhum(
+    tmp_path: Path, usuario_com: Usuarios
+) -> None:
+    usuario_com("contador")
+    usuario_com("chefe")
+    arquivo = tmp_path / "valores.toml"
+    _comando(arquivo, ARQUIVO)
+    assert lei_em(date(1965, 1, 1)).valor("predial.minimo") == 15000
+    for ruim in (
+        ARQUIVO + ARQUIVO.replace("predial.minimo", "predial.inventado"),
+        ARQUIVO.replace("1965-01-01", '"ontem"'),
+        ARQUIVO + 'cor = "azul"',
+        "x = 1",
+        "[[valor",
+    ):
+        with pytest.raises(CommandError):
+            _comando(arquivo, ruim)
+    assert ParametroMunicipal.objects.count() == 1
+
+
+def test_arquivo_de_uma_pessoa_so_e_recusado(tmp_path: Path, usuario_com: Usuarios) -> None:
+    usuario_com("contador")
+    arquivo = tmp_path / "valores.toml"
+    arquivo.write_text(ARQUIVO)
+    with pytest.raises(CommandError, match="Quem propôs"):
+        call_command("parametros", arquivo, propoe="contador", confirma="contador")
+    assert not ParametroMunicipal.objects.exists()
