@@ -184,8 +184,10 @@ class Codigo:
 
     @cached_property
     def procedimentos(self) -> tuple[Regra, ...]:
-        """The rules of what is not in the catalogue."""
-        return tuple(r for r in self._regras if r.tributos and r.tributos[0] not in self.tributos)
+        """The rules of what facts need not name: ``assuntos_sem_nome``; without it, all others."""
+        fora = {t for r in self._regras for t in r.tributos} - set(self.tributos)
+        nomes = self.dados.get("assuntos_sem_nome", fora)
+        return tuple(r for r in self._regras if r.tributos and r.tributos[0] in nomes)
 
     @cache  # noqa: B019 (one object a code, for the life of the process)
     def regras_de(self, assunto: str) -> tuple[Regra, ...]:

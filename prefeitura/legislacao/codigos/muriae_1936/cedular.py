@@ -136,7 +136,6 @@ def executivo(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> 
             outros={
                 "prazo_final": fim.isoformat(),
                 "executiva_a_partir_de": desde.isoformat(),
-                "executivo_a_partir_de": desde.isoformat(),
                 "cobranca_executiva": aberto,
                 "estado": estado,
             },

@@ -28,6 +28,7 @@ PAPEIS = {
     "certidao": ("XXIX", "expediente-certidoes"),
 }
 DO_EXPEDIENTE = tuple(dict.fromkeys(t for _, t in PAPEIS.values()))
+DO_REQUERIMENTO = {"requerimento", "documento_junto"}
 ELEITORAIS = ("atestado", "certidao")
 
 
@@ -128,6 +129,8 @@ def _taxa_do_papel(lei: Vigencia, so: str | None) -> Taxa:
         especie = p.especie
         if especie is None and len(dos) == 1:
             especie = next(iter(dos))
+        elif especie is None and set(dos) == DO_REQUERIMENTO:
+            especie = "requerimento" if p.linhas is not None else "documento_junto"
         dita: str = exigir(especie, "especie", "a espécie do papel")
         if dita not in dos:
             raise FatoInvalido(f"“{dita}” não é desta taxa (especie)")

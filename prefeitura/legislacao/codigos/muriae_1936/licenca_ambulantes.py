@@ -72,12 +72,13 @@ def _sem_escala(atividade: str) -> str:
 def linha_do_comercio(lei: Vigencia) -> Callable[[Comercio, str | None], str]:
     """The row of table C of an activity, the residual ones for what it does not name."""
     linhas = lei.tabela("tabela-c").linhas
-    nomes = Nomes({k: x["atividade"] for k, x in linhas.items()})
+    nomes = Nomes({k: f"{x['atividade']}|{x['nomes']}" for k, x in linhas.items()})
     pensao = [k for k, x in linhas.items() if x["criterio"]]
     residual, de_generos = (
         lei.valor(f"licenca-ambulante.{n}") for n in ("residual", "residual_de_generos")
     )
     generos = tuple(lei.valor("licenca-ambulante.generos"))
+    em_minima = tuple(lei.valor("licenca-ambulante.generos_em_escala_minima"))
     sem_residual = tuple(lei.valor("licenca-ambulante.sem_residual"))
 
     def por_pessoas(pessoas: int | None) -> str:
@@ -115,6 +116,8 @@ def linha_do_comercio(lei: Vigencia) -> Callable[[Comercio, str | None], str]:
         escala = c.escala or _escala_no_texto(dita)
         limpa = _sem_escala(dita)
         if contem(limpa, generos) and escala in (None, "minima", "unica"):
+            return str(de_generos)
+        if contem(limpa, em_minima) and escala == "minima":
             return str(de_generos)
         achadas = [k for k in nomes.achar(limpa, pelo_genero=True) if k != residual]
         if achadas and set(achadas) <= set(pensao):

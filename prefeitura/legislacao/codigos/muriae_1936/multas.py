@@ -75,7 +75,7 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Fixed ranges (11, 12, 14), or 10 to 20% of the value withheld (13, doubt 7)."""
     tabela = lei.tabela("multas")
     na_faixa = multa_na_faixa(lei)
-    nomes = Nomes({k: x["infracao"] for k, x in tabela.linhas.items()})
+    nomes = Nomes({k: f"{x['infracao']}|{x['nomes']}" for k, x in tabela.linhas.items()})
     minima, maxima = (
         Decimal(tabela.celula(DO_PRECO, coluna)) for coluna in ("pct_minimo", "pct_maximo")
     )

@@ -19,6 +19,57 @@ def dia_de(fim: Any) -> date:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Divida:
+    """A sum not paid on its date."""
+
+    imposto: int | None = f.dinheiro("quantia não paga", nomes=("principal", "taxa", "valor"))
+    vencimento: date | None = f.data("data do vencimento")
+    pago: bool | None = f.sim_nao("a quantia foi paga")
+    notificacao: date | None = f.data("notificação da dívida (art. 106 §3)")
+
+
+@situacao("divida-ativa", fatos=Divida, quando={"vencimento", "pago", "notificacao"})
+def divida_ativa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
+    """When the certidão leaves and what it charges (86, 106 § 3, 157, 179, 185)."""
+    dias = lei.parametro_de("inscricao", tributo, "dias")
+    regra = lei.regra_de_mora(tributo)
+    texto = lei.moeda.texto
+
+    def conta(d: Divida, m: Memoria | None) -> Resultado:
+        outros: dict[str, Any] = {}
+        if d.vencimento is not None:
+            inscricao = lei.data_de_inscricao(tributo, d.vencimento, calendario)
+            vencida = not d.pago and lei.data > calendario.proximo_util(d.vencimento)
+            outros |= {
+                "inscricao_a_partir_de": inscricao.isoformat(),
+                "prazo_final": inscricao.isoformat(),
+                "estado": "pago" if d.pago else "vencido" if vencida else "aberto",
+            }
+            if m is not None:
+                m.passo(dias.artigo, f"certidão da dívida a partir de {inscricao:%d/%m/%Y}")
+        if d.notificacao is not None:
+            prazo = lei.prazo("ajuizamento-do-predial", desde=d.notificacao, calendario=calendario)
+            outros["prazo_final"] = dia_de(prazo.fim).isoformat()
+            if m is not None:
+                m.passo(prazo.artigo, f"{prazo.regra}: {prazo.fim:%d/%m/%Y}")
+        if not outros:
+            raise FatoInvalido("falta o vencimento (vencimento)")
+        if d.imposto is None or d.pago:
+            return Resultado(0, outros=outros)
+        mora = 0
+        if regra.degraus:
+            taxa = regra.degraus[0].taxa
+            mora = lei.arredondar(d.imposto * taxa.n, taxa.d)
+            if m is not None:
+                m.passo(regra.multa_artigo, "mora, uma só vez", mora)
+        return Resultado(
+            d.imposto + mora, outros={**outros, "imposto": texto(d.imposto), "mora": texto(mora)}
+        )
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pagamento:
     """A sum launched, its due date, and the recurso there may have been."""
 
@@ -103,57 +154,6 @@ def pagamento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> 
                 "mora": texto(mora),
                 **outros,
             },
-        )
-
-    return conta
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Divida:
-    """A sum not paid on its date."""
-
-    imposto: int | None = f.dinheiro("quantia não paga", nomes=("principal", "taxa", "valor"))
-    vencimento: date | None = f.data("data do vencimento")
-    pago: bool | None = f.sim_nao("a quantia foi paga")
-    notificacao: date | None = f.data("notificação da dívida (art. 106 §3)")
-
-
-@situacao("divida-ativa", fatos=Divida, quando={"vencimento", "pago", "notificacao"})
-def divida_ativa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
-    """When the certidão leaves and what it charges (86, 106 § 3, 157, 179, 185)."""
-    dias = lei.parametro_de("inscricao", tributo, "dias")
-    regra = lei.regra_de_mora(tributo)
-    texto = lei.moeda.texto
-
-    def conta(d: Divida, m: Memoria | None) -> Resultado:
-        outros: dict[str, Any] = {}
-        if d.vencimento is not None:
-            inscricao = lei.data_de_inscricao(tributo, d.vencimento, calendario)
-            vencida = not d.pago and lei.data > calendario.proximo_util(d.vencimento)
-            outros |= {
-                "inscricao_a_partir_de": inscricao.isoformat(),
-                "prazo_final": inscricao.isoformat(),
-                "estado": "pago" if d.pago else "vencido" if vencida else "aberto",
-            }
-            if m is not None:
-                m.passo(dias.artigo, f"certidão da dívida a partir de {inscricao:%d/%m/%Y}")
-        if d.notificacao is not None:
-            prazo = lei.prazo("ajuizamento-do-predial", desde=d.notificacao, calendario=calendario)
-            outros["prazo_final"] = dia_de(prazo.fim).isoformat()
-            if m is not None:
-                m.passo(prazo.artigo, f"{prazo.regra}: {prazo.fim:%d/%m/%Y}")
-        if not outros:
-            raise FatoInvalido("falta o vencimento (vencimento)")
-        if d.imposto is None or d.pago:
-            return Resultado(0, outros=outros)
-        mora = 0
-        if regra.degraus:
-            taxa = regra.degraus[0].taxa
-            mora = lei.arredondar(d.imposto * taxa.n, taxa.d)
-            if m is not None:
-                m.passo(regra.multa_artigo, "mora, uma só vez", mora)
-        return Resultado(
-            d.imposto + mora, outros={**outros, "imposto": texto(d.imposto), "mora": texto(mora)}
         )
 
     return conta
