@@ -20,12 +20,16 @@ def operacao(regra: Regra) -> str:
     return LANCAR if regra.situacao == LANCAMENTO else f.normalizar(regra.situacao)
 
 
-def escolher(tributo: str, regras: Iterable[Regra], dados: dict[str, Any]) -> Regra:
+def escolher(
+    tributo: str, regras: Iterable[Regra], dados: dict[str, Any], questao: str | None = None
+) -> Regra:
     """The rule that the facts call for; the operation that they name is taken out of them.
 
-    Without an operation, the first of the questions that read most of the facts.
+    Without an operation, the first of the questions that read most of the facts, by their own
+    names rather than by other ones; with ``questao``, of those of that situation, if any.
     """
     conhecidas = list(regras)
+    da_questao = [r for r in conhecidas if r.situacao == questao]
     if OPERACAO in dados and not any(OPERACAO in f.nomes(r.fatos) for r in conhecidas):
         dita = dados.pop(OPERACAO)
         chamadas = [r for r in conhecidas if operacao(r) == f.normalizar(str(dita))]
@@ -34,11 +38,19 @@ def escolher(tributo: str, regras: Iterable[Regra], dados: dict[str, Any]) -> Re
             raise FatoInvalido(
                 f"fato desconhecido: “{tributo}” não tem a operação “{dita}” (tem: {aceitas})"
             )
+    elif da_questao:
+        chamadas = da_questao
     else:
         chamadas = [r for r in conhecidas if not r.quando or r.quando & dados.keys()]
     if not chamadas:
         raise NaoImplementado(f"“{tributo}” ainda não é calculado pelo sistema")
-    return max(chamadas, key=lambda r: len(f.nomes(r.fatos) & dados.keys()))
+    return max(
+        chamadas,
+        key=lambda r: (
+            len(f.nomes(r.fatos) & dados.keys()),
+            len(f.campos(r.fatos).keys() & dados.keys()),
+        ),
+    )
 
 
 def procedimento_dos(lei: "Vigencia", fatos: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from prefeitura.legislacao.assunto import SEM_NOME
 from prefeitura.legislacao.calendario import NACIONAL, Calendario
 from prefeitura.legislacao.codigo import Codigo, carregar, codigos
 from prefeitura.legislacao.erros import ErroDeLei, FatoInvalido, NaoImplementado
+from prefeitura.legislacao.regras import QUESTOES
 
 GUIA = "memoria"
 
@@ -46,7 +48,7 @@ class Veredito:
 def ler(arquivo: Path) -> list[dict[str, Any]]:
     """The cases of a file. Raises ``ErroDeLei`` for a file that is not one of cases."""
     try:
-        dados = tomllib.loads(arquivo.read_text(encoding="utf-8"))
+        dados = tomllib.loads(arquivo.read_text(encoding="utf-8"), parse_float=Decimal)
     except OSError:
         raise ErroDeLei(f"não foi possível abrir o arquivo de casos “{arquivo}”") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as erro:
@@ -108,8 +110,10 @@ def conferir(
 
 
 def _assunto(caso: Mapping[str, Any]) -> str:
-    """The tributo of a case or, for want of it, its procedure; "geral" if it names none."""
+    """The question of a case, its tributo or, for want of both, its procedure; else "geral"."""
     fatos = caso["fatos"]
+    if caso.get("tributo") in QUESTOES and "tributo" in fatos:
+        return str(caso["tributo"])
     for assunto in (fatos.get("tributo"), caso.get("tributo"), fatos.get("processo")):
         if assunto:
             return str(assunto)
@@ -155,6 +159,8 @@ def _igual(esperado: Any, obtido: Any) -> bool:
         return len(esperado) == len(obtido) and all(map(_igual, esperado, obtido))
     if isinstance(esperado, bool) or isinstance(obtido, bool):
         return esperado is obtido
+    if isinstance(esperado, Decimal) and re.fullmatch(r"-?\d+(\.\d+)?", str(obtido)):
+        return esperado == Decimal(str(obtido))
     if isinstance(esperado, date):
         return esperado == obtido or esperado.isoformat() == str(obtido)
     return esperado == obtido or str(esperado) == str(obtido)

@@ -8,7 +8,7 @@ lower-case names. Outside (JSON), money and quantities are strings with a dot ("
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from prefeitura.legislacao.dinheiro import MAXIMO, DinheiroInvalido, Moeda
 from prefeitura.legislacao.erros import FatoInvalido
+from prefeitura.legislacao.palavras import reconhecer
 
 _MAXIMO_DE_UNIDADES = Decimal(10) ** 10
 _SIM = {"sim", "s", "true", "verdadeiro"}
@@ -35,6 +36,7 @@ class Campo:
     maximo: Decimal = _MAXIMO_DE_UNIDADES
     item: str = ""
     classe: type | None = None
+    sinonimos: Mapping[str, str] = field(default_factory=dict)
 
 
 def _campo(campo: Campo, padrao: Any = None) -> Any:
@@ -87,9 +89,11 @@ def sim_nao(descricao: str) -> Any:
     return _campo(Campo("sim_nao", descricao))
 
 
-def palavra(descricao: str, palavras: Iterable[str]) -> Any:
-    """One of the words that the law's table knows."""
-    return _campo(Campo("palavra", descricao, palavras=tuple(palavras)))
+def palavra(
+    descricao: str, palavras: Iterable[str], sinonimos: Mapping[str, str] | None = None
+) -> Any:
+    """One of the words that the law's table knows, or a synonym (``palavras.reconhecer``)."""
+    return _campo(Campo("palavra", descricao, palavras=tuple(palavras), sinonimos=sinonimos or {}))
 
 
 def texto(descricao: str, unidade: str = "", *, nomes: tuple[str, ...] = ()) -> Any:
@@ -112,9 +116,18 @@ def mes(descricao: str) -> Any:
     return _campo(Campo("mes", descricao, "AAAA-MM"))
 
 
-def lista(descricao: str, item: str, unidade: str = "", palavras: Iterable[str] = ()) -> Any:
+def lista(
+    descricao: str,
+    item: str,
+    unidade: str = "",
+    palavras: Iterable[str] = (),
+    sinonimos: Mapping[str, str] | None = None,
+) -> Any:
     """Several values of one kind."""
-    return _campo(Campo("lista", descricao, unidade, tuple(palavras), item=item), ())
+    return _campo(
+        Campo("lista", descricao, unidade, tuple(palavras), item=item, sinonimos=sinonimos or {}),
+        (),
+    )
 
 
 def momento(descricao: str) -> Any:
@@ -403,17 +416,18 @@ def _ler_registro(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
 
 
 def _ler_palavra(nome: str, campo: Campo, bruto: Any) -> str:
-    dito = normalizar(bruto) if isinstance(bruto, str) else ""
-    if dito not in campo.palavras:
+    dita = normalizar(str(bruto)) if isinstance(bruto, str | int | Decimal) else ""
+    palavra_ = reconhecer(dita, campo.palavras, campo.sinonimos)
+    if palavra_ is None:
         aceitas = ", ".join(campo.palavras)
         raise FatoInvalido(f"“{nome}” não conhece “{bruto}” (aceita: {aceitas})")
-    return dito
+    return palavra_
 
 
 def _ler_lista(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> tuple[Any, ...]:
     if not isinstance(bruto, list | tuple):
         raise FatoInvalido(f"“{nome}” deve ser uma lista")
-    item = Campo(campo.item, campo.descricao, campo.unidade, campo.palavras)
+    item = replace(campo, tipo=campo.item, item="")
     lidos = tuple(_ler_campo(nome, item, b, moeda) for b in bruto)
     if None in lidos:
         raise FatoInvalido(f"“{nome}” tem um item vazio")

@@ -19,7 +19,14 @@ Conta = Callable[[Any, Memoria | None], Resultado]
 Preparo = Callable[["Vigencia", int, Calendario], Conta]
 
 LANCAMENTO = "lancamento"
-QUESTOES = frozenset({"mora", "desconto", "pagamento", "divida-ativa", "prescricao"})
+# The names of questions about any tributo, and the situation whose rule answers each.
+QUESTOES = {
+    "mora": "pagamento",
+    "desconto": "pagamento",
+    "pagamento": "pagamento",
+    "divida-ativa": "divida-ativa",
+    "prescricao": "prescricao",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,8 +141,9 @@ class Vigencia:
         "geral" stands for the procedure that knows all the facts, when they name none.
 
         The name of a question about payment ("mora", "prescricao"…) stands for the tributo that
-        the facts name. ``fatos`` is a mapping in the notation of data (money "300000.00"), from
-        which the situation is known, or a facts object (money in the smallest unit).
+        the facts name, of which it asks just that. ``fatos`` is a mapping in the notation of data
+        (money "300000.00"), from which the situation is known, or a facts object (money in the
+        smallest unit).
         Raises ``FatoInvalido``, ``AusenciaNaLei`` and the other errors of ``erros``.
         """
         if isinstance(fatos, Mapping) and tributo in assunto.SEM_NOME:
@@ -153,9 +154,10 @@ class Vigencia:
                 tributo, fatos, exercicio=exercicio, memoria=memoria, calendario=calendario
             )
         if isinstance(fatos, Mapping):
-            if tributo in QUESTOES:
-                tributo = str(fatos.get("tributo", tributo))
-            escolhida, lidos = self._ler(tributo, fatos)
+            questao = None
+            if tributo in QUESTOES and fatos.get("tributo", tributo) != tributo:
+                questao, tributo = QUESTOES[tributo], str(fatos["tributo"])
+            escolhida, lidos = self._ler(tributo, fatos, questao)
         else:
             escolhida, lidos = self._regra_de(tributo, type(fatos)), fatos
         ano = self.data.year if exercicio is None else exercicio
@@ -315,13 +317,15 @@ class Vigencia:
                 return regra
         raise FatoInvalido(f"os fatos dados não são de “{tributo}”")
 
-    def _ler(self, tributo: str, mapa: Mapping[str, Any]) -> tuple[Regra, Any]:
+    def _ler(
+        self, tributo: str, mapa: Mapping[str, Any], questao: str | None = None
+    ) -> tuple[Regra, Any]:
         regras = self._regras(tributo)
         dados = dict(mapa)
         dito = dados.pop("tributo", tributo)
         if dito != tributo:
             raise FatoInvalido(f"os fatos são de “{dito}”, não de “{tributo}”")
-        regra = assunto.escolher(tributo, regras, dados)
+        regra = assunto.escolher(tributo, regras, dados, questao)
         return regra, _fatos.ler(regra.fatos, dados, self.moeda)
 
     def _do_exercicio(self, tributo: str, ano: int, situacao: str) -> "Vigencia":
