@@ -15,6 +15,7 @@ whole cruzeiros); a *facts object* holds money as ``int`` of the smallest unit. 
 ``escrever_fatos`` turn one into the other.
 """
 
+import prefeitura.legislacao.codigos  # noqa: F401 (before the function of that name, which stays)
 from prefeitura.legislacao.apuracao import (
     Apuracao,
     Devido,
