@@ -23,6 +23,10 @@ _UNIDADES = {
     "anos": ("ano", "anos"),
     "horas": ("hora", "horas"),
 }
+_MESES = (
+    *("janeiro", "fevereiro", "março", "abril", "maio", "junho"),
+    *("julho", "agosto", "setembro", "outubro", "novembro", "dezembro"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ def _data_em_palavras(prazo: str) -> str:
     if "-" not in prazo:
         return f"dia {int(prazo)} de cada mês"
     if prazo.startswith("fim-"):
-        return f"último dia do mês {prazo[4:]}"
+        return f"último dia de {_MESES[int(prazo[4:]) - 1]}"
     if prazo.count("-") > 1:
         return f"{date.fromisoformat(prazo):%d/%m/%Y}"
     mes, dia = prazo.split("-")

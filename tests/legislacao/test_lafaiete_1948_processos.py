@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from prefeitura.legislacao import Calendario, ErroDeLei, FatoInvalido, Recusado
-from tests.legislacao.lafaiete import CODIGO, apurar, valor
+from prefeitura.legislacao import AusenciaNaLei, Calendario, ErroDeLei, FatoInvalido, Recusado
+from tests.legislacao.lafaiete import CODIGO, apurar, local, valor
 
 CASA = {"ocupacao": "proprio", "valor_lancado": "60000.00", "servico_de_limpeza": False}
 
@@ -271,6 +271,13 @@ def test_todo_prazo_responde_ou_diz_por_que_nao():
         *("testemunhas-minimas", "testemunhas-por-parte", "abate-aos-domingos"),
         *("restituicao", "diferenca-de-area", "aviso-de-corte-industrial"),
     }
+
+
+def test_prazo_que_a_lei_nao_traz_o_municipio_informa():
+    with pytest.raises(AusenciaNaLei) as recusa:
+        CODIGO.em(date(1950, 1, 1)).prazo("restituicao", desde=date(1950, 3, 1))
+    lei = local(recusa.value.parametro, "60")
+    assert lei.prazo("restituicao", desde=date(1950, 3, 1)).fim == date(1950, 5, 2)  # 30 April
 
 
 def test_feriado_municipal_adia_o_prazo():
