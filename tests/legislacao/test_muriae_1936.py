@@ -73,6 +73,10 @@ def apurar(tributo, fatos, exercicio=1937, em=None):
                      "valor_locativo_anual": "600.000"}, "18.000"),
         ("predial", {"proprietario": "Sociedade Esportiva", "fim_comercial": False,
                      "valor_locativo_anual": "600.000"}, "0.000"),
+        ("predial", {"proprietario": "Banco do Estado", "valor_locativo_anual": "600.000"},
+         "18.000"),
+        ("predial", {"proprietario": "Estado de Minas Gerais", "valor_locativo_anual": "600.000"},
+         "0.000"),
         # territorial
         (TERRENO, {"valor_terreno": "307.692"}, "2.000"),
         (TERRENO, {"valor_terreno": "307.770"}, "2.001"),

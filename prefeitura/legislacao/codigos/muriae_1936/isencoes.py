@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria
-from prefeitura.legislacao.codigos.muriae_1936.nomes import contem
+from prefeitura.legislacao.codigos.muriae_1936.nomes import comeca, contem
 from prefeitura.legislacao.parametros import ler_csv
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -37,21 +38,22 @@ def isencao_do_art_18(lei: Vigencia) -> Isencao:
     linhas = lei.tabela("ocupacoes").linhas
     nomes = {k: tuple(x["palavras"].split("|")) for k, x in linhas.items() if x["palavras"]}
 
-    def de_quem(x: Isentavel) -> str | None:
-        if x.ocupacao is not None:
-            return x.ocupacao
+    @lru_cache(maxsize=4096)  # the same owners and uses repeat along a batch
+    def pelo_texto(proprietario: str | None, uso: str | None) -> str | None:
         for ocupacao, palavras in nomes.items():
-            pelo_dono = linhas[ocupacao]["pelo_dono"] == "sim"
-            if (pelo_dono and contem(x.proprietario, palavras)) or (
-                ocupacao not in PUBLICOS and contem(x.uso, palavras)
-            ):
+            if ocupacao in PUBLICOS:
+                achada = comeca(proprietario, palavras)
+            else:
+                pelo_dono = linhas[ocupacao]["pelo_dono"] == "sim"
+                achada = (pelo_dono and contem(proprietario, palavras)) or contem(uso, palavras)
+            if achada:
                 return ocupacao
         return None
 
     def isencao(x: Isentavel, m: Memoria | None) -> str | None:
         if x.ocupacao is None and x.proprietario is None and x.uso is None:
             return None
-        ocupacao = de_quem(x)
+        ocupacao = x.ocupacao or pelo_texto(x.proprietario, x.uso)
         if ocupacao is None:
             return None
         linha = linhas[ocupacao]

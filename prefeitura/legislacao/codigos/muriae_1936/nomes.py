@@ -72,6 +72,18 @@ def contem(texto: str | None, nomes: Iterable[str]) -> bool:
     return any(f"_{n}_" in f"_{limpo}_" or f"_{n}s_" in f"_{limpo}_" for n in nomes)
 
 
+def comeca(texto: str | None, nomes: Iterable[str]) -> bool:
+    """Whether a text begins with one of the names, or is one that ends in "$".
+
+    "Banco do Estado" is not the Estado.
+    """
+    limpo = re.sub(r"[^a-z0-9]+", "_", normalizar(texto or "")).strip("_")
+    limpo = re.sub(r"^[ao]_", "", limpo)
+    return any(
+        limpo == n[:-1] if n.endswith("$") else f"{limpo}_".startswith(f"{n}_") for n in nomes
+    )
+
+
 class Nomes:
     """Finds the rows of a table by the name of the activity."""
 

@@ -10,7 +10,8 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, isento, no_ato
-from prefeitura.legislacao.codigos.muriae_1936.nomes import contem
+from prefeitura.legislacao.codigos.muriae_1936.isencoes import PUBLICOS
+from prefeitura.legislacao.codigos.muriae_1936.nomes import comeca, contem
 from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela, Recusado
 from prefeitura.legislacao.numeros import Numero, em_portugues
 from prefeitura.legislacao.primitivas import Aliquota, escrito
@@ -78,19 +79,17 @@ def _ato(t: Transmissao) -> str:
 def _isencao(lei: Vigencia) -> Callable[[Transmissao], str | None]:
     """Art. 18 II: public bodies on either side, schools, hospitals and charities as acquirers."""
     linhas = lei.tabela("ocupacoes").linhas
-    nomes = {
-        lado: tuple(
-            p
-            for x in linhas.values()
-            if x[lado] == "sim" and x["palavras"]
-            for p in x["palavras"].split("|")
-        )
-        for lado in ("outorgante", "outorgado")
-    }
+    publicos = tuple(p for o in PUBLICOS for p in linhas[o]["palavras"].split("|"))
+    outorgados = tuple(
+        p
+        for o, x in linhas.items()
+        if o not in PUBLICOS and x["outorgado"] == "sim" and x["palavras"]
+        for p in x["palavras"].split("|")
+    )
 
     def isencao(t: Transmissao) -> str | None:
-        publica = contem(t.outorgante, nomes["outorgante"])
-        if publica or contem(t.outorgado, nomes["outorgado"]) or contem(t.ato, _AUTORAL):
+        publica = comeca(t.outorgante, publicos) or comeca(t.outorgado, publicos)
+        if publica or contem(t.outorgado, outorgados) or contem(t.ato, _AUTORAL):
             return "art. 18 II"
         return None
 
