@@ -192,9 +192,11 @@ def apurar_devido(
     elif atraso:
         multa, juros = _acrescimos(lei, tributo, valor, vencimento, em, calendario, m)
     else:
-        m.passo(lei.parametro("mora.multa").artigo, "pagamento em tempo: sem acréscimos", valor)
+        m.passo(
+            lei.regra_de_mora(tributo).multa_artigo, "pagamento em tempo: sem acréscimos", valor
+        )
     total = valor - desconto + multa + juros
-    m.passo(lei.parametro("mora.multa").artigo, "total devido", total)
+    m.passo(lei.regra_de_mora(tributo).multa_artigo, "total devido", total)
     return Devido(
         valor,
         desconto,
