@@ -38,6 +38,11 @@ def entrar(pagina: "Page", username: str, senha: str = SENHA) -> None:
 
 
 def sair(pagina: "Page") -> None:
+    """Leave, with every other window shut: a late answer to one would bring its cookies back."""
+    for outra in pagina.context.pages:
+        if outra is not pagina:
+            outra.close()
+    pagina.goto("about:blank")
     pagina.context.clear_cookies()
 
 

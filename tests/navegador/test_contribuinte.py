@@ -1,4 +1,4 @@
-"""The taxpayer's road: first access, a complaint, and the answer to it."""
+"""The taxpayer's own pages, and the check of a paper that anybody may make."""
 
 from datetime import date
 from typing import TYPE_CHECKING
@@ -12,15 +12,11 @@ from lancamentos.avisos import emitir_aviso
 from lancamentos.models import Aviso, Entrega, Lancamento
 from lancamentos.notificar import registrar_entrega
 from prefeitura.comum.relogio import no_dia
-from processos.models import Processo
 from tests import fabrica
 from tests.arrecadacao.fabrica import casa_lancada, exator, pagar, parcelas
 from tests.navegador.passos import (
     FONE,
-    dar_senha,
-    entrar,
     pagina_em_ordem,
-    sair,
     texto_do_pdf,
     viver_em,
 )
@@ -66,69 +62,6 @@ def _abrir_conta(pagina: "Page", aviso: Aviso) -> None:
     pagina.get_by_label("A mesma senha, outra vez").fill(SENHA)
     pagina.get_by_role("button", name="Abrir minha conta").click()
     pagina.wait_for_url("**/portal/**")
-
-
-def test_primeiro_acesso_reclamacao_informacao_decisao_e_ciencia(
-    pagina: "Page", aviso: Aviso
-) -> None:
-    lancador, chefe = (dar_senha(fabrica.usuario(papel)) for papel in ("lancador", "chefe"))
-    pagina.set_viewport_size(FONE)  # type: ignore[arg-type]
-    _abrir_conta(pagina, aviso)
-    predial = Lancamento.objects.get(tributo="predial")
-    pagina.goto(f"/portal/avisos/{aviso.pk}/")
-    pagina_em_ordem(pagina)
-    pagina.get_by_role("link", name="Imposto predial").click()
-    assert "1.230,00" in pagina.locator("main").inner_text()
-    pagina.get_by_role("link", name="Discordar deste lançamento").click()
-    pagina_em_ordem(pagina)
-    pagina.get_by_label("O que está errado e o que se pede").fill(
-        "A casa é de adobe e foi avaliada como de tijolo. Peço nova avaliação."
-    )
-    pagina.get_by_role("button", name="Enviar ao chefe da Fazenda").click()
-    pagina.get_by_role("heading", name="Processo 1/1964").wait_for()
-    processo = Processo.objects.get()
-    assert processo.tempestivo
-
-    sair(pagina)
-    pagina.set_viewport_size({"width": 1280, "height": 900})
-    entrar(pagina, lancador.username)
-    pagina.goto(f"/processos/{processo.pk}/informar/")
-    pagina_em_ordem(pagina)
-    pagina.get_by_label("Informação").fill("Vistoriada a casa, é de adobe: vale 100.000,00.")
-    pagina.get_by_label("Procedente", exact=True).check()
-    pagina.locator("[name=fato-valor_venal]").fill("100.000,00")
-    pagina.locator("[name=fato-valor_locativo]").fill("10.000,00")
-    pagina.get_by_role("button", name="Juntar informação").click()
-    pagina.wait_for_url(f"**/processos/{processo.pk}/")
-    pagina_em_ordem(pagina)
-
-    sair(pagina)
-    entrar(pagina, chefe.username)
-    pagina.goto(f"/processos/{processo.pk}/decidir/")
-    pagina_em_ordem(pagina)
-    pagina.get_by_label("Procedente", exact=True).check()
-    pagina.get_by_label("Substituir por outro").check()
-    pagina.locator("[name=fato-valor_venal]").fill("100.000,00")
-    pagina.locator("[name=fato-valor_locativo]").fill("10.000,00")
-    pagina.get_by_label("Fundamento: artigo da lei").fill("64")
-    pagina.get_by_label("Fundamentos", exact=True).fill("Provado o erro pela vistoria, procede.")
-    pagina.get_by_role("button", name="Proferir decisão").click()
-    pagina.wait_for_url(f"**/processos/{processo.pk}/")
-    predial.refresh_from_db()
-    assert predial.situacao == Lancamento.Situacao.SUBSTITUIDO
-    assert predial.substituto.valor == 82_000
-
-    sair(pagina)
-    entrar(pagina, aviso.contribuinte.documento or "", SENHA)
-    pagina.goto(f"/portal/pedidos/{processo.pk}/")
-    pagina_em_ordem(pagina)
-    assert "820,00" in pagina.locator("main").inner_text()
-    decisao = pagina.get_by_role("link", name="Ler a decisão").get_attribute("href") or ""
-    assert "PROCEDENTE" in texto_do_pdf(pagina.context.request.get(decisao).body())
-    pagina.get_by_role("button", name="Estou ciente da decisão").click()
-    pagina.get_by_role("heading", name="Procedente").wait_for()
-    processo.refresh_from_db()
-    assert processo.ciencia_em == HOJE
 
 
 def test_codigo_errado_nao_abre_conta_nem_diz_o_que_estava_errado(
