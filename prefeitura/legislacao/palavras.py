@@ -23,10 +23,19 @@ def radicais(palavra: str) -> frozenset[str]:
 
     "carros_de_boi" has one of "carro_de_bois", "aero_clubes" one of "aeroclube".
     """
-    partes = [p for p in re.split(r"[^a-z0-9]+", palavra) if p and p not in _VAZIAS]
-    if not partes:
-        return frozenset({palavra})
+    todas = [p for p in re.split(r"[^a-z0-9]+", palavra) if p]
+    partes = [p for p in todas if p not in _VAZIAS] or todas
     return frozenset({"_".join(map(_singular, partes)), _singular("".join(partes))})
+
+
+_PREPOSICOES = frozenset({"de", "da", "das", "do", "dos", "em", "na", "no", "para"})
+
+
+@cache
+def por_palavra(nome: str) -> tuple[str, ...]:
+    """The radical of each word of a name: a letter or a number ("classe_a") is kept as it is."""
+    partes = [p for p in re.split(r"[^a-z0-9]+", nome) if p and p not in _PREPOSICOES]
+    return tuple(map(_singular, partes))
 
 
 def _singular(parte: str) -> str:

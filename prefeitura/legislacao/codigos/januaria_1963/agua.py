@@ -7,6 +7,7 @@ from decimal import Decimal
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.servicos import somar_linhas
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.numeros import Numero
@@ -23,7 +24,7 @@ class Hidrometro:
 
     m3: Decimal | None = f.quantidade("consumo do mês", "m³")
     servico: str | None = f.palavra("serviço", ("consumo", "conservacao"))
-    diametro: str | None = f.palavra("diâmetro do hidrômetro", DIAMETROS)
+    diametro: str | None = f.palavra("diâmetro do hidrômetro", DIAMETROS, nomes.PENAS)
 
 
 @regra("agua-hidrometro", fatos=Hidrometro)
@@ -51,7 +52,7 @@ def hidrometro(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 class Pena:
     """Water by pena."""
 
-    pena: str | None = f.palavra("pena", DIAMETROS)
+    pena: str | None = f.palavra("pena", DIAMETROS, nomes.PENAS)
     meses: int | None = f.inteiro("meses", "meses", minimo=1, maximo=12)
 
 
@@ -115,7 +116,7 @@ def conta_de_agua(lei: Vigencia, tributo: str, ano: int, calendario: Calendario)
 class LigacaoDeAgua:
     """A connection, or the refitting of a meter."""
 
-    tubo: str | None = f.palavra("diâmetro do tubo", DIAMETROS)
+    tubo: str | None = f.palavra("diâmetro do tubo", DIAMETROS, nomes.PENAS)
     metros: Decimal | None = f.quantidade("extensão", "m")
     reassentamento: bool | None = f.sim_nao("reassentamento de hidrômetro (art. 452)")
     hidrometro: bool | None = f.sim_nao("ligação por hidrômetro")
@@ -140,11 +141,8 @@ def ligacao_de_agua(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 
 PAVIMENTACOES = {
     "asfalto": "asfalto",
-    "asfaltica": "asfalto",
     "poliedrica": "poliedrica",
-    "poliedrico": "poliedrica",
     "paralelepipedo": "poliedrica",
-    "paralelepipedos": "poliedrica",
     "meio_fio_sem_pavimentacao": "meio_fio_sem_pavimentacao",
     "sem_pavimentacao": "sem_pavimentacao",
 }
@@ -154,8 +152,8 @@ PAVIMENTACOES = {
 class Esgoto:
     """A property served by the sewer."""
 
-    pavimentacao: str | None = f.palavra("pavimentação da rua", PAVIMENTACOES)
-    imovel: str | None = f.palavra("imóvel", ("predio", "lote_vago"))
+    pavimentacao: str | None = f.palavra("pavimentação da rua", PAVIMENTACOES, nomes.PAVIMENTACOES)
+    imovel: str | None = f.palavra("imóvel", ("predio", "lote_vago"), nomes.IMOVEIS)
 
 
 @regra("esgoto", fatos=Esgoto)

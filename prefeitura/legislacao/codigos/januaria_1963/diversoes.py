@@ -8,6 +8,7 @@ from fractions import Fraction
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Numero
 from prefeitura.legislacao.primitivas import ParaCima, PorLinha, PorUnidade, escrito
@@ -72,7 +73,9 @@ def diversoes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 class CasaSemIngresso:
     """A house of entertainment without tickets."""
 
-    classe: str | None = f.palavra("classe do movimento", ("grande", "medio", "pequeno"))
+    classe: str | None = f.palavra(
+        "classe do movimento", ("grande", "medio", "pequeno"), nomes.MOVIMENTOS
+    )
     dias: int | None = f.inteiro("dias ou funções", "dias")
 
 
@@ -125,7 +128,9 @@ class Producao:
     toneladas: Decimal | None = f.quantidade("produção", "t")
     valor_por_tonelada: int | None = f.dinheiro("valor fixado pela repartição federal")
     valor: int | None = f.dinheiro("valor de toda a produção")
-    destino: str | None = f.palavra("destino do minério", (*ISENTOS, "comercio", "industria"))
+    destino: str | None = f.palavra(
+        "destino do minério", (*ISENTOS, "comercio", "industria"), nomes.DESTINOS_DO_MINERIO
+    )
 
 
 @regra("minerios", fatos=Producao)

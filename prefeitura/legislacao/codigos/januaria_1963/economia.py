@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa
 from prefeitura.legislacao.primitivas import Aliquota, PorUnidade
@@ -38,7 +39,9 @@ class Papel:
     """A paper that passes through the prefeitura, with what is joined to it."""
 
     ato: str | None = f.palavra(
-        "item da tabela nº 12", (*POR_LAUDA, *POR_VALOR, *POR_ATO, *COM_EXCEDENTE)
+        "item da tabela nº 12",
+        (*POR_LAUDA, *POR_VALOR, *POR_ATO, *COM_EXCEDENTE),
+        nomes.ATOS_DA_ECONOMIA,
     )
     laudas: int | None = f.inteiro("laudas de 33 linhas, a fração por inteira", "laudas")
     folhas_juntadas: int | None = f.inteiro("folhas de documentos juntados", "folhas")
@@ -146,6 +149,7 @@ def conhecimento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     def conta(c: ConhecimentoExpedido, m: Memoria | None) -> Resultado:
         pago = c.tributo_pago
         if pago is not None:
+            pago = f.normalizar(pago).replace("_", "-")
             if pago not in excluidos and pago not in lei.codigo.tributos:
                 raise FatoInvalido(f"“tributo_pago” não conhece “{pago}”")
             if pago in excluidos:

@@ -1,6 +1,7 @@
 """Imposto de indústrias e profissões (arts. 252 to 291)."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
@@ -9,8 +10,10 @@ from pathlib import Path
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.numeros import Numero
+from prefeitura.legislacao.palavras import radicais, reconhecer
 from prefeitura.legislacao.parametros import ler_csv
 from prefeitura.legislacao.primitivas import Aliquota, PorLinha, ValorPorClasse, escrito
 from prefeitura.legislacao.regras import Conta, regra, situacao
@@ -26,12 +29,17 @@ SECOES = {
     "cinema": ("servicos", "cinema"),
     "construcao": ("servicos", "construcao"),
 }
+LOTERIA = "bilhetes_de_loteria"
 ISENTAS = {
+    "generos_do_proprio_produtor": "art. 291 a",
+    LOTERIA: "art. 291 b",
     "caixeiro_viajante": "art. 291 c",
+    "pensao_familiar": "art. 291 d",
     "jornais_e_revistas": "art. 291 e",
 }
-LOTERIA = "bilhetes_de_loteria"
 _TABELA_3 = ler_csv(Path(__file__).parent / "tabelas" / "tabela-03.csv")
+OUTROS_ARTIGOS = "10"
+VAGAS = frozenset({"", "artigo", "artigos", "de", "do", "da", "e", "em", "para"})
 PROFISSOES = tuple(linha["profissao"] for linha in _TABELA_3)
 
 
@@ -39,8 +47,8 @@ PROFISSOES = tuple(linha["profissao"] for linha in _TABELA_3)
 class Estabelecimento:
     """An activity with its economic movement."""
 
-    secao: str | None = f.palavra("seção das tabelas nº 1 e 2", SECOES)
-    grupo: str | None = f.palavra("grupo da indústria", ("i", "ii", "iii"))
+    secao: str | None = f.palavra("seção das tabelas nº 1 e 2", SECOES, nomes.SECOES)
+    grupo: str | None = f.palavra("grupo da indústria", ("i", "ii", "iii"), nomes.GRUPOS)
     atividade: str | None = f.texto("atividade exercida, se não tem seção")
     agencia: bool | None = f.sim_nao("o vendedor de loteria tem agência")
     movimento: int | None = f.dinheiro("movimento econômico do ano anterior")
@@ -57,6 +65,9 @@ class Estabelecimento:
     )
     aberto_apos_24h_com_bebidas: bool | None = f.sim_nao(
         "aberto depois da meia-noite com bebidas ou jogos permitidos (art. 268)"
+    )
+    cobranca_mensal: bool | None = f.sim_nao(
+        "a prefeitura cobra por mês o imposto acima do limite (art. 286 §2)"
     )
 
 
@@ -75,7 +86,9 @@ def industrias(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     noturno = lei.aliquota("industrias-e-profissoes.aberto_apos_24h", "aberto depois da meia-noite")
     carencia = timedelta(days=lei.valor("industrias-e-profissoes.dias_de_carencia"))
     movimento = _movimento(lei, ano)
-    parcelas = lei.vencimentos("industrias-e-profissoes", ano)
+    trimestral = lei.vencimentos("industrias-e-profissoes", ano)
+    mensal = lei.vencimentos("industrias-e-profissoes-mensal", ano)
+    cobra_por_mes = lei.parametro("industrias-e-profissoes.cobranca_mensal")
 
     def parte(secao: str, grupo: str | None, base: Numero, m: Memoria | None) -> tuple[int, int]:
         fixa, atividade = SECOES[secao]
@@ -104,7 +117,11 @@ def industrias(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if m is not None:
             m.passo("art. 261", "imposto do exercício", total)
         if e.inicio is None or e.inicio.year < ano:
-            return Resultado(total, parcelas(total))
+            por_mes = cobra_por_mes.valor if e.cobranca_mensal is None else e.cobranca_mensal
+            parcelas = (mensal if por_mes else trimestral)(total)
+            if m is not None and len(parcelas) > 4:
+                m.passo(cobra_por_mes.artigo, f"em {len(parcelas)} prestações mensais")
+            return Resultado(total, parcelas)
         desde = e.inicio + carencia
         if m is not None:
             m.passo("art. 265", f"não se cobra antes de {desde:%d/%m/%Y}")
@@ -114,10 +131,12 @@ def industrias(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 
 
 def _isencao(e: Estabelecimento) -> str | None:
-    atividade = f.normalizar(e.atividade or "")
-    if atividade == LOTERIA:
-        return "art. 291 b" if e.agencia is False else None
-    return ISENTAS.get(atividade)
+    """The letter of 291, if the activity is one of its own; lottery tickets only without agency."""
+    dita = f.normalizar(e.atividade or "")
+    atividade = reconhecer(dita, ISENTAS, nomes.ATIVIDADES_ISENTAS)
+    if atividade is None or (atividade == LOTERIA and e.agencia is not False):
+        return None
+    return ISENTAS[atividade]
 
 
 def _movimento(lei: Vigencia, ano: int) -> Callable[[Estabelecimento, Memoria | None], Numero]:
@@ -198,7 +217,7 @@ def ordem(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Cont
 class Profissional:
     """A liberal or technical professional, with or without office."""
 
-    profissao: str | None = f.palavra("profissão da tabela nº 3", PROFISSOES)
+    profissao: str | None = f.palavra("profissão da tabela nº 3", PROFISSOES, nomes.PROFISSOES)
     cargo_publico: bool | None = f.sim_nao("ocupa cargo público; paga do mesmo modo (art. 271)")
 
 
@@ -223,7 +242,7 @@ class Ambulante:
 
     movimento: int | None = f.dinheiro("giro comercial")
     secao: str | None = f.palavra("seção da tabela nº 1", ("ambulantes",))
-    artigo: str | None = f.texto("artigo de comércio da tabela nº 4")
+    artigo: str | None = f.texto("artigo de comércio da tabela nº 4, ou o seu item")
 
 
 @regra("industrias-e-profissoes-ambulantes", fatos=Ambulante)
@@ -231,31 +250,47 @@ def ambulantes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Rate of table 4 plus fixed part, in advance (287; duvida 43)."""
     fixa = ValorPorClasse(lei.tabela("tabela-01-ambulantes"), "parte fixa")
     tabela = lei.tabela("tabela-04")
-    taxas: dict[str, Aliquota] = {}
-    for item, linha in tabela.linhas.items():
-        taxa = Aliquota(
+    taxas = {
+        item: Aliquota(
             tabela.taxa(item),
             f"{tabela.artigo}, item {item}",
             str(linha["descricao"]),
             lei.arredondar,
         )
-        nome = f.normalizar(linha["descricao"])
-        for chave in {nome, *nome.replace(",_", "_e_").split("_e_")}:
-            taxas.setdefault(chave, taxa)
-    outros = taxas["artigos_nao_especificados"]
+        for item, linha in tabela.linhas.items()
+    }
+    descricoes = {item: linha["descricao"] for item, linha in tabela.linhas.items()}
 
     def conta(a: Ambulante, m: Memoria | None) -> Resultado:
         if a.movimento is None or a.artigo is None:
             raise FatoInvalido("faltam o giro e o artigo de comércio (movimento, artigo)")
-        achada = taxas.get(f.normalizar(a.artigo))
-        if achada is None and m is not None:
+        item = _item(a.artigo, descricoes)
+        if item is None and m is not None:
             m.aviso(f"“{a.artigo}” não está na tabela nº 4: artigos não especificados (item 10)")
-        total = fixa(a.movimento, m) + (achada or outros)(a.movimento, m)
+        total = fixa(a.movimento, m) + taxas[item or OUTROS_ARTIGOS](a.movimento, m)
         if m is not None:
             m.passo("art. 287", "imposto, pago antecipadamente", total)
         return Resultado(total, outros={"pagamento": "antecipado"})
 
     return conta
+
+
+def _item(artigo: str, descricoes: Mapping[str, str]) -> str | None:
+    """The item of table 4 that an article names: by number, whole, or by words of it."""
+    if artigo in descricoes:
+        return artigo
+    dita = f.normalizar(artigo)
+    for item, descricao in descricoes.items():
+        nome = f.normalizar(descricao)
+        if reconhecer(dita, {nome, *nome.replace(",_", "_e_").split("_e_")}, {}):
+            return item
+    palavras = {frozenset(radicais(p)) for p in re.split(r"[^a-z0-9]+", dita) if p not in VAGAS}
+    for item, descricao in descricoes.items():
+        nome = f.normalizar(descricao)
+        da_lei = {frozenset(radicais(p)) for p in re.split(r"[^a-z0-9]+", nome)}
+        if palavras and palavras <= da_lei:
+            return item
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario, anos_completos
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.ocupacoes import OCUPACOES, fundamentos
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Numero, em_portugues
@@ -29,7 +30,7 @@ class Predio:
     valor_venal: int | None = f.dinheiro("valor venal do prédio")
     valor_venal_novo: int | None = f.dinheiro("valor venal do prédio como novo, a depreciar")
     valor_locativo: int | None = f.dinheiro("valor locativo anual apurado")
-    uso: str | None = f.palavra("uso do prédio", USOS)
+    uso: str | None = f.palavra("uso do prédio", USOS, nomes.USOS)
     parcialmente_alugado: bool | None = f.sim_nao("parte do prédio, e não todo, está alugada")
     depreciacao_adotada: bool | None = f.sim_nao("a depreciação do art. 232 foi adotada")
     termino_da_construcao: date | None = f.mes("mês do término da construção")
@@ -37,7 +38,7 @@ class Predio:
     habite_se: date | None = f.data("data do habite-se")
     data_do_lancamento: date | None = f.data("data do lançamento do prédio novo")
     residente_na_sede: bool | None = f.sim_nao("o contribuinte reside na sede do município")
-    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES)
+    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES, nomes.OCUPACOES)
     ato_do_prefeito: bool | None = f.sim_nao("há ato do prefeito que reconhece a isenção")
     servicos_prestados: int | None = f.dinheiro(
         "valor dos serviços públicos prestados pelo dono, a critério da prefeitura (art. 241)"
@@ -101,13 +102,15 @@ def _aliquota_do_uso(lei: Vigencia) -> Callable[[Predio], Aliquota]:
     taxas = {n: lei.aliquota(f"predial.{n}", "imposto predial") for n in set(nomes.values())}
     por_uso = {uso: taxas[nome] for uso, nome in nomes.items()}
     alugado = lei.aliquota("predial.parcialmente_alugado", "imposto predial, alugado em parte")
+    da_ocupacao = {o: linha["uso"] for o, linha in lei.tabela("ocupacoes").linhas.items()}
 
     def aliquota(p: Predio) -> Aliquota:
         if p.parcialmente_alugado:
             return alugado
-        if p.uso is None:
+        uso = p.uso or da_ocupacao.get(p.ocupacao or "")
+        if not uso:
             raise FatoInvalido("falta o uso do prédio (uso)")
-        return por_uso[p.uso]
+        return por_uso[uso]
 
     return aliquota
 

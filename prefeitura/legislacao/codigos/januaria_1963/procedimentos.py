@@ -1,4 +1,4 @@
-"""What the fiscal process computes: fines, terms, guarantees, majorities (arts. 15 to 150, 465)."""
+"""What the fiscal process computes: terms, guarantees, majorities (arts. 15 to 150)."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -7,101 +7,11 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Passo, Resultado
 from prefeitura.legislacao.calendario import Calendario, somar_meses
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
-from prefeitura.legislacao.numeros import Taxa, para_cima
-from prefeitura.legislacao.primitivas import Aliquota
+from prefeitura.legislacao.numeros import para_cima
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
-
-GRAUS = ("minimo", "medio", "maximo")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Infracao:
-    """An infraction to be fined."""
-
-    artigo: str | None = f.texto("artigo da multa, como “471” ou “475 III”")
-    quantia_sonegada: int | None = f.dinheiro("quantia sonegada, paga por notificação preliminar")
-    recebimento: date | None = f.data("recebimento da notificação preliminar")
-    tributo_devido: int | None = f.dinheiro("tributo devido")
-    tributo_sonegado: int | None = f.dinheiro("tributo sonegado")
-    dolo: bool | None = f.sim_nao("houve artifício doloso ou intuito de fraude")
-    grau: str | None = f.palavra("grau da multa", GRAUS)
-    reincidente: bool | None = f.sim_nao("reincidente")
-
-
-@regra("multas", fatos=Infracao)
-def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
-    """Arts. 21, 471 to 475; the degree first, then 20% for recidivism (466; duvida 73)."""
-    notificacao = lei.aliquota("multas.notificacao", "multa da notificação preliminar")
-    reincidencia = lei.aliquota("multas.reincidencia", "reincidência")
-    faixas = {linha["artigo"]: linha for linha in lei.tabela("multas").linhas.values()}
-
-    def grau(i: Infracao) -> int:
-        if i.grau is None:
-            raise FatoInvalido("falta o grau da multa (grau)")
-        return GRAUS.index(i.grau)
-
-    def no_grau(minimo: int, maximo: int, i: Infracao) -> int:
-        if minimo == maximo:
-            return minimo
-        return (minimo, lei.arredondar(minimo + maximo, 2), maximo)[grau(i)]
-
-    def por_artigo(artigo: str, i: Infracao, m: Memoria | None) -> int:
-        linha = faixas.get(artigo)
-        if linha is None:
-            raise FatoInvalido(f"o código não tem multa calculável no art. {artigo}")
-        minimo = lei.moeda.de_decimal(linha["minimo"] or 0)
-        if not linha["pct_minimo"]:
-            valor = no_grau(minimo, lei.moeda.de_decimal(linha["maximo"]), i)
-            if m is not None:
-                m.passo(f"art. {artigo}", linha["descricao"], valor)
-            return valor
-        base = next(
-            (
-                x
-                for x in (i.tributo_sonegado, i.tributo_devido, i.quantia_sonegada)
-                if x is not None
-            ),
-            None,
-        )
-        if base is None:
-            raise FatoInvalido("falta o tributo sobre que recai a multa (tributo_devido)")
-        # in thousandths of per cent, so that the mean of two limits stays whole
-        pct = no_grau(int(linha["pct_minimo"]) * 1000, int(linha["pct_maximo"]) * 1000, i)
-        taxa = Taxa(pct, 100_000)
-        valor = Aliquota(taxa, f"art. {artigo}", linha["descricao"], lei.arredondar)(base, m)
-        if valor < minimo:
-            if m is not None:
-                m.passo(f"art. {artigo}", "sobe ao mínimo da multa", minimo)
-            return minimo
-        return valor
-
-    def artigo_de(i: Infracao) -> str:
-        if i.artigo is not None:
-            return " ".join(i.artigo.replace(".", " ").split()).removeprefix("art ").strip()
-        if i.tributo_sonegado is None or i.dolo is None:
-            raise FatoInvalido("falta o artigo da multa, ou o tributo sonegado e o dolo (artigo)")
-        return "475 II" if i.dolo else "475 I"
-
-    def conta(i: Infracao, m: Memoria | None) -> Resultado:
-        outros: dict[str, Any] = {}
-        if i.quantia_sonegada is not None and i.artigo in (None, "21"):
-            valor = notificacao(i.quantia_sonegada, m)
-            if i.recebimento is not None:
-                prazo = lei.prazo(
-                    "notificacao-preliminar", desde=i.recebimento, calendario=calendario
-                )
-                outros["prazo_final"] = prazo.fim.isoformat()
-        else:
-            valor = por_artigo(artigo_de(i), i, m)
-        if i.reincidente:
-            valor += reincidencia(valor, m)
-        if m is not None:
-            m.passo("art. 465", "multa, além do tributo devido", valor)
-        return Resultado(valor, outros=outros)
-
-    return conta
 
 
 def _ate(lei: Vigencia, termo: str, desde: date | None, fato: str, cal: Calendario) -> date:
@@ -222,7 +132,9 @@ class Arbitramento:
     """An arbitration of value."""
 
     compromisso: date | None = f.data("data do termo de compromisso")
-    local: str | None = f.palavra("onde está o imóvel", ("sede", "fora_da_sede"))
+    local: str | None = f.palavra(
+        "onde está o imóvel", ("sede", "fora_da_sede"), nomes.LOCAIS_DE_ARBITRAMENTO
+    )
 
 
 @regra("arbitramento", fatos=Arbitramento)

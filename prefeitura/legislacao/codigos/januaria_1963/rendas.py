@@ -1,11 +1,13 @@
 """Receitas diversas: mercado, matadouro, feiras, cemitério (arts. 459 to 464), transferidas."""
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.servicos import somar_linhas
 from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela, Recusado
 from prefeitura.legislacao.numeros import Numero, fracoes
@@ -29,7 +31,7 @@ OBJETOS = {
 class UsoDoMercado:
     """A room, a space or goods in the market."""
 
-    objeto: str | None = f.palavra("objeto da tabela nº 22", OBJETOS)
+    objeto: str | None = f.palavra("objeto da tabela nº 22", OBJETOS, nomes.OBJETOS_DO_MERCADO)
     area_m2: Decimal | None = f.quantidade("área", "m²")
     meses: int | None = f.inteiro("meses de contrato", "meses", minimo=1)
     dias: int | None = f.inteiro("dias", "dias", minimo=1)
@@ -82,22 +84,13 @@ class Matanca:
     suinos: int | None = f.inteiro("suínos", "cabeças")
     cabecas: int | None = f.inteiro("cabeças da espécie", "cabeças")
     especie: str | None = f.palavra(
-        "espécie", ("bovinos", "bovino", "suinos", "suino", "caprino", "lanigero", "leitao")
+        "espécie", ("bovinos", "suinos", "caprinos", "leitoes"), nomes.ESPECIES_ABATIDAS
     )
     distrito: bool | None = f.sim_nao("nos distritos")
     industria: bool | None = f.sim_nao("para fins industriais")
     fora_do_matadouro: bool | None = f.sim_nao("fora do matadouro, com licença (art. 462)")
     bovinos_nos_patios: int | None = f.inteiro("bovinos nos pátios", "cabeças")
     dias: int | None = f.inteiro("dias nos pátios", "dias", minimo=1)
-
-
-_ESPECIES = {
-    "bovino": "bovinos",
-    "suino": "suinos",
-    "caprino": "caprinos",
-    "lanigero": "caprinos",
-    "leitao": "leitoes",
-}
 
 
 @regra("matadouro", fatos=Matanca)
@@ -111,7 +104,7 @@ def matadouro(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if x.especie is not None:
             if x.cabecas is None:
                 raise FatoInvalido("faltam as cabeças (cabecas)")
-            cabecas[_ESPECIES.get(x.especie, x.especie)] = x.cabecas
+            cabecas[x.especie] = x.cabecas
         for especie, n in (("bovinos", x.bovinos), ("suinos", x.suinos)):
             if n:
                 cabecas[especie] = cabecas.get(especie, 0) + n
@@ -149,6 +142,7 @@ def feiras(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     return conta
 
 
+ROMANOS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 _LETRAS = {
     "VII": {
         "sepultura_rasa": "a",
@@ -161,6 +155,16 @@ _LETRAS = {
 }
 
 
+def _item(dito: str) -> tuple[str, str]:
+    """The number and the letter of an item: "IX, g" and "9-g" are ("IX", "g")."""
+    partes = re.fullmatch(r"\s*([IVX]+|\d)[^A-Z0-9]*([A-L]?)\W*", dito.upper())
+    if partes is None:
+        raise ForaDaTabela(f"hipótese fora da tabela: a tabela nº 24 não tem o item “{dito}”")
+    numero, letra = partes.groups()
+    romano = ROMANOS[int(numero) - 1] if numero.isdigit() and numero != "0" else numero
+    return romano, letra.lower()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServicoDeCemiterio:
     """A service of the cemetery, by the item of table 24."""
@@ -168,7 +172,9 @@ class ServicoDeCemiterio:
     item: str | None = f.texto("item da tabela nº 24, como “I” ou “IX-a”")
     idade: int | None = f.inteiro("idade do morto, em anos completos", "anos", maximo=150)
     tipo: str | None = f.palavra(
-        "sepultura", ("sepultura_rasa", "carneira", "jazigo", "mausoleu", "ossuario")
+        "sepultura",
+        ("sepultura_rasa", "carneira", "jazigo", "mausoleu", "ossuario"),
+        nomes.SEPULTURAS,
     )
     antes_do_prazo: bool | None = f.sim_nao("exumação antes do prazo regular")
     prorrogacoes_anteriores: int | None = f.inteiro("prorrogações já concedidas", "vezes")
@@ -182,11 +188,9 @@ def cemiterio(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     adulto = lei.valor("cemiterio.idade_de_adulto")
 
     def chave(s: ServicoDeCemiterio) -> str:
-        item = (s.item or "").strip().replace(" ", "-")
-        romano, _, letra = item.partition("-")
+        romano, letra = _item(s.item or "")
         if letra:
-            return f"{romano.upper()}-{letra.lower()}"
-        romano = romano.upper()
+            return f"{romano}-{letra}"
         if romano in _LETRAS:
             if s.tipo is None:
                 raise FatoInvalido("falta a sepultura (tipo)")

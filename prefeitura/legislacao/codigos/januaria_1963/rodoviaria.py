@@ -7,6 +7,7 @@ from fractions import Fraction
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.licencas import linha_por_peso
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa, em_portugues
@@ -90,7 +91,9 @@ class Conservacao:
     taxa_por_ha: int | None = f.dinheiro("taxa por hectare, se já apurada")
     area_do_imovel_ha: Decimal | None = f.quantidade("área do imóvel", "ha")
     servido: str | None = f.palavra(
-        "como a estrada serve o imóvel", ("diretamente", "indiretamente", "mais_afastado")
+        "como a estrada serve o imóvel",
+        ("diretamente", "indiretamente", "mais_afastado"),
+        nomes.COMO_SERVE,
     )
     sujeito_a_construcao_no_exercicio: bool | None = f.sim_nao(
         "paga no exercício a taxa de construção"
@@ -186,8 +189,9 @@ class VeiculoNaEstrada:
             *("bicicleta", "carro_de_bois", "carroca", "carrocao", "motocicleta", "charrete"),
             "carreta",
         ),
+        nomes.VEICULOS_NAS_ESTRADAS,
     )
-    kg: int | None = f.inteiro("carga", "kg")
+    kg: Decimal | None = f.quantidade("carga", "kg")
 
 
 @regra("rodoviaria-veiculos", fatos=VeiculoNaEstrada)
@@ -200,7 +204,6 @@ def veiculos(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if v.veiculo is None:
             raise FatoInvalido("falta a espécie do veículo (veiculo)")
         especie = "jardineira" if v.veiculo == "onibus" else v.veiculo
-        peso = None if v.kg is None else Decimal(v.kg)
-        return Resultado(linha(linha_por_peso(tabela, especie, peso, "ate_kg"), 1, m))
+        return Resultado(linha(linha_por_peso(tabela, especie, v.kg, "ate_kg"), 1, m))
 
     return conta

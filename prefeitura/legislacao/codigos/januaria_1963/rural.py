@@ -8,6 +8,7 @@ from fractions import Fraction
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import em_portugues
 from prefeitura.legislacao.primitivas import Aliquota
@@ -43,11 +44,11 @@ class ImovelRural:
     )
     valor_das_matas: int | None = f.dinheiro("valor das matas, que não conta")
     valor_das_benfeitorias: int | None = f.dinheiro("valor das benfeitorias, que não conta")
-    classe: str | None = f.palavra("classe das terras (art. 183)", CLASSES)
+    classe: str | None = f.palavra("classe das terras (art. 183)", CLASSES, nomes.CLASSES_RURAIS)
     area_ha: Decimal | None = f.quantidade("área total", "ha")
     cultivado_so_com_familia: bool | None = f.sim_nao("cultivado só pelo dono ou com a família")
     possui_outro_imovel: bool | None = f.sim_nao("o dono possui outro imóvel")
-    dono: str | None = f.palavra("dono ou uso que a lei não tributa", IMUNES)
+    dono: str | None = f.palavra("dono ou uso que a lei não tributa", IMUNES, nomes.DONOS_RURAIS)
     opta_por_prestacoes: bool | None = f.sim_nao("opta por duas prestações (art. 192 §1)")
 
 

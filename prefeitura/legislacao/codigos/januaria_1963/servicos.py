@@ -6,6 +6,7 @@ from decimal import Decimal
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import AusenciaNaLei, FatoInvalido, ForaDaTabela
 from prefeitura.legislacao.numeros import Numero, fracoes
 from prefeitura.legislacao.primitivas import PorLinha
@@ -63,15 +64,19 @@ class Deposito:
 
     dias: int | None = f.inteiro("dias, a fração por inteiro", "dias")
     bovinos: int | None = f.inteiro("bovinos", "cabeças")
-    cavalares: int | None = f.inteiro("cavalares", "cabeças")
+    cavalares: int | None = f.inteiro("cavalares", "cabeças", nomes=("equinos", "cavalos"))
     muares: int | None = f.inteiro("muares", "cabeças")
-    lanigeros: int | None = f.inteiro("lanígeros", "cabeças")
+    lanigeros: int | None = f.inteiro("lanígeros", "cabeças", nomes=("ovinos",))
     caprinos: int | None = f.inteiro("caprinos", "cabeças")
     suinos: int | None = f.inteiro("suínos", "cabeças")
-    caninos: int | None = f.inteiro("caninos", "cabeças")
+    caninos: int | None = f.inteiro("caninos", "cabeças", nomes=("caes",))
     outros_animais: int | None = f.inteiro("outros animais", "cabeças")
-    veiculo_duas_rodas: int | None = f.inteiro("veículos de duas rodas", "veículos")
-    veiculo_quatro_rodas: int | None = f.inteiro("veículos de quatro rodas", "veículos")
+    veiculo_duas_rodas: int | None = f.inteiro(
+        "veículos de duas rodas", "veículos", nomes=("veiculos_duas_rodas",)
+    )
+    veiculo_quatro_rodas: int | None = f.inteiro(
+        "veículos de quatro rodas", "veículos", nomes=("veiculos_quatro_rodas",)
+    )
     objetos_superpostos_m2: Decimal | None = f.quantidade("objetos que se superpõem", "m²")
     objetos_nao_superpostos_m2: Decimal | None = f.quantidade("objetos que não se superpõem", "m²")
 
@@ -101,7 +106,9 @@ class Alinhamento:
     """Alignment or levelling."""
 
     servico: str | None = f.palavra(
-        "serviço", ("alinhamento", "nivelamento_predio", "nivelamento_fecho")
+        "serviço",
+        ("alinhamento", "nivelamento_predio", "nivelamento_fecho"),
+        nomes.SERVICOS_DE_NIVEL,
     )
     metros: Decimal | None = f.quantidade("extensão", "m")
 
@@ -151,7 +158,7 @@ def plantas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 class Projeto:
     """Check of a project of subdivision or of roads."""
 
-    servico: str | None = f.palavra("projeto", ("subdivisao", "estrada"))
+    servico: str | None = f.palavra("projeto", ("subdivisao", "estrada"), nomes.PROJETOS)
     area_ha: Decimal | None = f.quantidade("área", "ha")
 
 
@@ -185,7 +192,7 @@ def projeto(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 class Vistoria:
     """Inspection of a building."""
 
-    zona: str | None = f.palavra("zona", ("urbana", "suburbana"))
+    zona: str | None = f.palavra("zona", ("urbana", "suburbana"), nomes.ZONAS)
     pavimentos: int | None = f.inteiro("pavimentos", "pavimentos", minimo=1, maximo=200)
     reconstruido: bool | None = f.sim_nao("prédio reconstruído")
 
@@ -239,7 +246,7 @@ LOCAIS = ("cidade", "suburbio", "vila", "zona_rural")
 class Insetos:
     """Extinction of ants and other insects."""
 
-    local: str | None = f.palavra("local", LOCAIS)
+    local: str | None = f.palavra("local", LOCAIS, nomes.LOCAIS_DE_INSETOS)
     formigueiros: int | None = f.inteiro("formigueiros", "formigueiros")
     area_m2: Decimal | None = f.quantidade("área detetizada", "m²")
     materiais: int | None = f.dinheiro("custo dos materiais")

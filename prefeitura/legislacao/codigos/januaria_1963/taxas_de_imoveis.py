@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.ocupacoes import OCUPACOES
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import meio_acima
@@ -23,7 +24,7 @@ class Economia:
 
     valor_locativo: int | None = f.dinheiro("valor locativo anual")
     valor_venal: int | None = f.dinheiro("valor venal do prédio, de que o locativo é ao menos 10%")
-    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES)
+    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES, nomes.OCUPACOES)
 
 
 @regra("limpeza-publica", fatos=Economia)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario, somar_meses
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.ocupacoes import OCUPACOES, fundamentos
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Numero, Taxa, em_portugues
@@ -17,6 +18,10 @@ from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
 MELHORAMENTOS = ("agua", "esgoto", "pavimentacao", "aguas_pluviais", "sarjetas")
+PARTES_DA_TESTADA = {
+    **dict.fromkeys(("total", "toda", "inteira", "integral"), Fraction(1)),
+    "metade": Fraction(1, 2),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +36,16 @@ class Terreno:
     valor_de_aquisicao: int | None = f.dinheiro("valor de aquisição do terreno loteado")
     preco_de_venda_total: int | None = f.dinheiro("valor do loteamento pelos preços de oferta")
     exercicio_da_aprovacao: int | None = f.exercicio("exercício da aprovação do loteamento")
-    fecho: str | None = f.palavra("fecho do terreno", ("murado", "cercado", "aberto"))
+    fecho: str | None = f.palavra("fecho do terreno", ("murado", "cercado", "aberto"), nomes.FECHOS)
     passeio: bool | None = f.sim_nao("tem passeio")
     agravo_art_155_adotado: bool | None = f.sim_nao("o agravo do art. 155 foi adotado no exercício")
     anos_sem_edificar: int | None = f.inteiro("anos sem edificação", "anos", maximo=500)
     melhoramentos: tuple[str, ...] = f.lista(
-        "melhoramentos feitos pelo dono", "palavra", "palavra", MELHORAMENTOS
+        "melhoramentos feitos pelo dono",
+        "palavra",
+        "palavra",
+        MELHORAMENTOS,
+        nomes.MELHORAMENTOS,
     )
     testada_servida: str | None = f.texto(
         "parte da testada servida pelos melhoramentos: “total”, fração (“1/2”, “0.5”, “50%”) ou, "
@@ -46,7 +55,7 @@ class Terreno:
     testada_total_m: Decimal | None = f.quantidade("testada total do terreno", "m")
     data_do_ato: date | None = f.data("data do ato que concedeu a redução ou a isenção")
     ato_do_prefeito: bool | None = f.sim_nao("há ato do prefeito que concede a redução ou isenção")
-    ocupacao: str | None = f.palavra("ocupação do terreno", OCUPACOES)
+    ocupacao: str | None = f.palavra("ocupação do terreno", OCUPACOES, nomes.OCUPACOES)
     compromissario_comprador: bool | None = f.sim_nao(
         "prometido à venda: paga o compromissário comprador (art. 174)"
     )
@@ -148,7 +157,9 @@ def _base(lei: Vigencia, ano: int) -> Callable[[Terreno, Memoria | None], Numero
         if t.valor_venal_por_m2 is not None:
             valor = Fraction(area) * t.valor_venal_por_m2
         elif t.valor_venal is not None and t.area_do_terreno_m2:
-            valor = Fraction(area) * t.valor_venal / Fraction(t.area_do_terreno_m2)
+            n, d = area.as_integer_ratio()
+            tn, td = t.area_do_terreno_m2.as_integer_ratio()
+            valor = Fraction(n * td * t.valor_venal, d * tn)
         else:
             raise FatoInvalido("falta o valor venal do terreno (valor_venal ou valor_venal_por_m2)")
         inteiro = int(valor) if valor.denominator == 1 else valor
@@ -245,8 +256,8 @@ def _testada(t: Terreno) -> Fraction:
     """The part of the testada that the improvements serve."""
     dita = (t.testada_servida or "").strip().lower().removesuffix("m").strip()
     try:
-        if dita == "total":
-            return Fraction(1)
+        if dita in PARTES_DA_TESTADA:
+            return PARTES_DA_TESTADA[dita]
         parte = Fraction(dita.removesuffix("%")) / (100 if dita.endswith("%") else 1)
         if t.testada_total_m:
             parte /= Fraction(t.testada_total_m)

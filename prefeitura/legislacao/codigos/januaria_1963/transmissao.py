@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from fractions import Fraction
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
-from prefeitura.legislacao.numeros import Numero, Taxa
-from prefeitura.legislacao.primitivas import Aliquota, Reducao, escrito
+from prefeitura.legislacao.primitivas import Aliquota, Reducao
 from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -36,6 +35,24 @@ GERAIS = (
 )
 ATOS = (*GERAIS, *PROPRIOS, *SOCIETARIOS, "permuta")
 RESIDENCIA_OU_LAVOURA = ("residencia", "agricultura", "pecuaria")
+# who acquires, or what for, that art. 201 leaves out
+ADQUIRENTES_FORA = {
+    "uniao": "art. 201 I",
+    "estado": "art. 201 I",
+    "municipio": "art. 201 I",
+    "partido_politico": "art. 201 II",
+    "instituicao_religiosa": "art. 201 II",
+    "educacao": "art. 201 III",
+    "assistencia_social": "art. 201 III",
+    "sindicato": "art. 201 VII",
+}
+SERVIDOR = "funcionario_municipal"
+FINALIDADES_FORA = {
+    "campo_de_pouso": "art. 201 VIII",
+    "energia_eletrica": "art. 201 IX",
+    "jazida_reconhecida": "art. 201 X",
+    "matas_para_corte": "art. 201 XI",
+}
 
 
 def aliquota_de(lei: Vigencia, hipotese: str) -> Aliquota:
@@ -51,7 +68,7 @@ def aliquota_de(lei: Vigencia, hipotese: str) -> Aliquota:
 class Transmissao:
     """A transfer of immovables between the living."""
 
-    ato: str | None = f.palavra("ato da transmissão", ATOS)
+    ato: str | None = f.palavra("ato da transmissão", ATOS, nomes.ATOS_DE_TRANSMISSAO)
     valor_real: int | None = f.dinheiro("valor real do imóvel")
     valor_declarado: int | None = f.dinheiro("valor declarado pela parte")
     estimativa_fiscal: int | None = f.dinheiro("estimativa da tabela fiscal")
@@ -59,12 +76,25 @@ class Transmissao:
     quota_do_socio: int | None = f.dinheiro("quota do sócio no capital")
     promessa_meses: int | None = f.inteiro("meses da promessa ao conhecimento", "meses")
     adquirente: str | None = f.palavra(
-        "adquirente, havendo promessa", ("promitente_comprador", "terceiro")
+        "adquirente",
+        ("promitente_comprador", "terceiro", SERVIDOR, *ADQUIRENTES_FORA),
+        nomes.ADQUIRENTES,
     )
     meses_desde_transmissao_anterior: int | None = f.inteiro(
         "meses da transmissão anterior", "meses"
     )
-    finalidade: str | None = f.palavra("destino do imóvel", (*RESIDENCIA_OU_LAVOURA, "outra"))
+    finalidade: str | None = f.palavra(
+        "destino do imóvel",
+        (*RESIDENCIA_OU_LAVOURA, *FINALIDADES_FORA, "outra"),
+        nomes.FINALIDADES,
+    )
+    area_ha: Decimal | None = f.quantidade("área do sítio", "ha")
+    cultivado_so_com_familia: bool | None = f.sim_nao(
+        "o adquirente vai cultivar o sítio só ou com a família"
+    )
+    ato_do_prefeito: bool | None = f.sim_nao(
+        "o prefeito reconheceu a isenção do art. 201 (art. 202); “não” a afasta"
+    )
     filhos_menores: int | None = f.inteiro("filhos menores a cargo", "filhos", maximo=60)
     possui_outro_imovel: bool | None = f.sim_nao("o adquirente possui outro imóvel")
     primeira_moradia: bool | None = f.sim_nao("é a primeira moradia do adquirente")
@@ -80,7 +110,7 @@ def transmissao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     terceiro = lei.aliquota(
         "transmissao-inter-vivos.acrescimo_da_promessa", "o adquirente não é o promitente comprador"
     )
-    moradia = lei.valor("transmissao-inter-vivos.limite_da_moradia")
+    fora = _fora_do_imposto(lei)
     familia = _desconto_de_familia(lei)
     permuta = _permuta(lei, taxas)
 
@@ -108,13 +138,9 @@ def transmissao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if t.promessa_meses is not None:
             if t.adquirente is None:
                 raise FatoInvalido("há promessa: falta dizer o adquirente (adquirente)")
-            if t.adquirente == "terceiro":
+            if t.adquirente != "promitente_comprador":
                 imposto += terceiro(imposto, m)
         return familia(t, valor, imposto, m)
-
-    def nao_incide(t: Transmissao, valor: int) -> bool:
-        sem_imovel = t.possui_outro_imovel is False and not t.favor_anterior
-        return bool(t.primeira_moradia) and sem_imovel and valor <= moradia
 
     def conta(t: Transmissao, m: Memoria | None) -> Resultado:
         if t.ato == "permuta":
@@ -122,10 +148,11 @@ def transmissao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if t.valores:
             raise FatoInvalido("“valores” só se informa na permuta")
         valor = _valor(t)
-        if nao_incide(t, valor):
+        artigo = fora(t, valor)
+        if artigo is not None:
             if m is not None:
-                m.passo("art. 201 V", "primeira moradia: não incide", 0)
-            return Resultado(0, isento=True, fundamento="art. 201 V")
+                m.passo(artigo, "o imposto não incide", 0)
+            return Resultado(0, isento=True, fundamento=artigo)
         imposto = societaria(t, valor, m) if t.ato in SOCIETARIOS else comum(t, valor, m)
         if m is not None:
             m.passo("art. 204", "imposto", imposto)
@@ -134,18 +161,43 @@ def transmissao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     return conta
 
 
+def _fora_do_imposto(lei: Vigencia) -> Callable[[Transmissao, int], str | None]:
+    """The item of 201 that leaves a transfer out; but for item I, not if the prefeito denied it."""
+    moradia = lei.valor("transmissao-inter-vivos.limite_da_moradia")
+    sitio = lei.valor("territorial-rural.area_imune")
+
+    def pelo_caso(t: Transmissao, valor: int) -> str | None:
+        sem_imovel = t.possui_outro_imovel is False
+        if sem_imovel and t.cultivado_so_com_familia and t.area_ha and t.area_ha <= sitio:
+            return "art. 201 IV"
+        if t.primeira_moradia and sem_imovel and not t.favor_anterior:
+            if t.adquirente == SERVIDOR:
+                return "art. 201 VI"
+            return "art. 201 V" if valor <= moradia else None
+        return None
+
+    def fora(t: Transmissao, valor: int) -> str | None:
+        artigo = ADQUIRENTES_FORA.get(t.adquirente or "") or FINALIDADES_FORA.get(
+            t.finalidade or ""
+        )
+        artigo = artigo or pelo_caso(t, valor)
+        return None if t.ato_do_prefeito is False and artigo != "art. 201 I" else artigo
+
+    return fora
+
+
 def _valor(t: Transmissao) -> int:
-    """The base of 206, never a declared value below the fiscal estimate (210)."""
-    if t.valor_real is not None:
-        return t.valor_real
-    if t.valor_declarado is None:
+    """The base of 206; a value given by the party is never below the fiscal estimate (210)."""
+    da_parte = t.valor_real if t.valor_declarado is None else t.valor_declarado
+    if da_parte is None:
         raise FatoInvalido("falta o valor real do imóvel (valor_real)")
-    if t.estimativa_fiscal is not None and t.valor_declarado < t.estimativa_fiscal:
+    arbitrado = t.valor_real is not None and t.valor_declarado is not None
+    if not arbitrado and t.estimativa_fiscal is not None and da_parte < t.estimativa_fiscal:
         raise Recusado(
             "o valor declarado é inferior à estimativa fiscal: recusa-se o conhecimento; cabe "
             "arbitramento (arts. 210 e 211)"
         )
-    return t.valor_declarado
+    return da_parte if t.valor_real is None else t.valor_real
 
 
 def _permuta(
@@ -205,6 +257,11 @@ class ConhecimentoDeTransmissao:
 
     conhecimento_extraido: date | None = f.data("data da extração do conhecimento")
     uso: date | None = f.data("data em que se usa o conhecimento")
+    valor_no_conhecimento: int | None = f.dinheiro("valor sobre que se pagou o imposto")
+    valor_atual: int | None = f.dinheiro("valor dos bens na revalidação")
+    ato: str | None = f.palavra(
+        "ato da transmissão, na revalidação", (*GERAIS, *PROPRIOS), nomes.ATOS_DE_TRANSMISSAO
+    )
 
 
 @situacao(
@@ -216,7 +273,20 @@ class ConhecimentoDeTransmissao:
     quando={"conhecimento_extraido"},
 )
 def validade(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
-    """Art. 215: one year from the extraction; then it is revalidated."""
+    """Art. 215: one year from the extraction; then revalidated, with tax on the excess of value."""
+    taxas = {h: aliquota_de(lei, h) for h in ("geral", *PROPRIOS)}
+
+    def revalidar(c: ConhecimentoDeTransmissao, fim: date, m: Memoria | None) -> Resultado:
+        if c.valor_no_conhecimento is None or c.valor_atual is None:
+            raise Recusado(
+                f"o conhecimento venceu em {fim:%d/%m/%Y}: revalida-se, com o imposto sobre o "
+                "excesso de valor (valor_no_conhecimento, valor_atual; art. 215)"
+            )
+        excesso = max(c.valor_atual - c.valor_no_conhecimento, 0)
+        if m is not None:
+            m.passo("art. 215", f"vencido em {fim:%d/%m/%Y}: excesso de valor", excesso)
+        valor = taxas[c.ato if c.ato in PROPRIOS else "geral"](excesso, m)
+        return Resultado(valor, outros={"prazo_final": fim.isoformat(), "valido": False})
 
     def conta(c: ConhecimentoDeTransmissao, m: Memoria | None) -> Resultado:
         if c.conhecimento_extraido is None:
@@ -224,9 +294,12 @@ def validade(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> C
         prazo = lei.prazo(
             "validade-do-conhecimento", desde=c.conhecimento_extraido, calendario=calendario
         )
-        outros: dict[str, object] = {"prazo_final": prazo.fim.isoformat()}
+        fim = date(prazo.fim.year, prazo.fim.month, prazo.fim.day)
+        if c.uso is not None and c.uso > fim:
+            return revalidar(c, fim, m)
+        outros: dict[str, object] = {"prazo_final": fim.isoformat()}
         if c.uso is not None:
-            outros["valido"] = c.uso <= prazo.fim
+            outros["valido"] = True
         if m is not None:
             m.passo(prazo.artigo, f"vale até {prazo.fim:%d/%m/%Y}")
         return Resultado(0, outros=outros)
@@ -260,123 +333,5 @@ def defesa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Con
         if m is not None:
             m.passo(prazo.artigo, f"{prazo.regra}: até {prazo.fim:%d/%m/%Y}")
         return Resultado(0, outros={"prazo_final": prazo.fim.isoformat()})
-
-    return conta
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Usufruto:
-    """Usufruct or nua-propriedade."""
-
-    ato: str | None = f.palavra(
-        "ato",
-        (
-            "instituicao_usufruto",
-            "instituicao_usufruto_temporario",
-            "cessao_de_usufruto",
-            "compra_da_nua_propriedade",
-            "doacao",
-        ),
-    )
-    valor_real: int | None = f.dinheiro("valor da propriedade plena")
-    idade_do_usufrutuario: int | None = f.inteiro(
-        "anos completos do usufrutuário (do cedente, na cessão)", "anos", maximo=130
-    )
-    prazo_anos: int | None = f.inteiro("prazo do usufruto temporário", "anos", maximo=500)
-    reserva_usufruto_vitalicio: bool | None = f.sim_nao("o doador reserva usufruto vitalício")
-
-
-@regra("transmissao-usufruto", fatos=Usufruto)
-def usufruto(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
-    """Art. 208: the part of the full property by age; temporary by the term (duvidas 28, 29)."""
-    linhas = lei.tabela("art-208").linhas
-    partes = [
-        (int(ate), int(linha["usufruto"]), int(linha["nua_propriedade"]))
-        for ate, linha in linhas.items()
-    ]
-    temporario = lei.valor("transmissao-usufruto.temporario_decimos")
-    anos_do_todo = lei.valor("transmissao-usufruto.temporario_anos")
-    geral, doacao = aliquota_de(lei, "geral"), aliquota_de(lei, "doacao")
-
-    def decimos(u: Usufruto) -> int:
-        if u.ato == "instituicao_usufruto_temporario":
-            if u.prazo_anos is None:
-                raise FatoInvalido("falta o prazo do usufruto (prazo_anos)")
-            return 10 if u.prazo_anos > anos_do_todo else int(temporario)
-        if u.ato == "doacao" and not u.reserva_usufruto_vitalicio:
-            return 10
-        if u.idade_do_usufrutuario is None:
-            raise FatoInvalido("falta a idade do usufrutuário (idade_do_usufrutuario)")
-        idade = u.idade_do_usufrutuario
-        _, usufruto_, nua = next(p for p in partes if idade <= p[0])
-        return nua if u.ato in ("compra_da_nua_propriedade", "doacao") else usufruto_
-
-    def conta(u: Usufruto, m: Memoria | None) -> Resultado:
-        if u.ato is None or u.valor_real is None:
-            raise FatoInvalido("faltam o ato e o valor da propriedade plena (ato, valor_real)")
-        parte = decimos(u)
-        base: Numero = Fraction(u.valor_real * parte, 10)
-        if m is not None:
-            m.passo(
-                "art. 208",
-                f"{parte}/10 de {m.moeda.valor(u.valor_real)} = {escrito(base, m.moeda)}",
-            )
-        return Resultado((doacao if u.ato == "doacao" else geral)(base, m))
-
-    return conta
-
-
-FOREIROS = {
-    "constituicao_de_enfiteuse": ("foros", "art. 207 X"),
-    "subenfiteuse": ("foros", "art. 207 XI"),
-    "resgate": ("foros_do_resgate", "art. 207 XII"),
-    "transferencia_do_dominio_direto": ("foros", "art. 207 XIII"),
-}
-_OUTROS_NOMES = {
-    "constituicao": "constituicao_de_enfiteuse",
-    "sub_enfiteuse": "subenfiteuse",
-    "constituicao_de_subenfiteuse": "subenfiteuse",
-    "resgate_de_enfiteuse": "resgate",
-    "dominio_direto": "transferencia_do_dominio_direto",
-    "transferencia_de_dominio_direto": "transferencia_do_dominio_direto",
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Enfiteuse:
-    """Emphyteusis, its redemption, or the direct domain."""
-
-    ato: str | None = f.palavra("ato", (*FOREIROS, *_OUTROS_NOMES))
-    valor_real: int | None = f.dinheiro("valor real do imóvel")
-    foro_anual: int | None = f.dinheiro("foro anual")
-    laudemio_pct: Decimal | None = f.quantidade("laudêmio convencionado", "%", maximo=100)
-
-
-@regra("transmissao-enfiteuse", fatos=Enfiteuse)
-def enfiteuse(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
-    """Art. 207 X to XIII: foros (and laudêmio) deducted, never above half of the value."""
-    foros = {n: lei.valor(f"transmissao-enfiteuse.{n}") for n in ("foros", "foros_do_resgate")}
-    laudemio = lei.taxa("transmissao-enfiteuse.laudemio")
-    maxima = lei.taxa("transmissao-enfiteuse.deducao_maxima")
-    geral = aliquota_de(lei, "geral")
-
-    def conta(e: Enfiteuse, m: Memoria | None) -> Resultado:
-        if e.ato is None or e.valor_real is None or e.foro_anual is None:
-            raise FatoInvalido("faltam o ato, o valor real ou o foro (ato, valor_real, foro_anual)")
-        ato = _OUTROS_NOMES.get(e.ato, e.ato)
-        quantos, artigo = FOREIROS[ato]
-        deducao = Fraction(foros[quantos] * e.foro_anual)
-        if ato == "subenfiteuse":
-            taxa = laudemio if e.laudemio_pct is None else Taxa.de_pct(e.laudemio_pct)
-            deducao += Fraction(e.valor_real * taxa.n, taxa.d)
-        deducao = min(deducao, Fraction(e.valor_real * maxima.n, maxima.d))
-        base = e.valor_real - deducao
-        if m is not None:
-            m.passo(
-                artigo,
-                f"{m.moeda.valor(e.valor_real)} menos {escrito(deducao, m.moeda)} = "
-                f"{escrito(base, m.moeda)}",
-            )
-        return Resultado(geral(base, m))
 
     return conta

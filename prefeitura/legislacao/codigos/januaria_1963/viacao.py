@@ -7,6 +7,7 @@ from decimal import Decimal
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario, data_do_plano, somar_meses
+from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import em_portugues, repartir
 from prefeitura.legislacao.primitivas import PorLinha, PorUnidade, Proporcao, ValorPorClasse
@@ -73,7 +74,7 @@ class Conservacao:
 
     testada_m: Decimal | None = f.quantidade("testada", "m")
     tipo: str | None = f.palavra(
-        "calçamento", ("asfalto", "paralelepipedo", "paralelepipedos", "alvenaria", "poliedrico")
+        "calçamento", ("asfalto", "paralelepipedo", "poliedrico"), nomes.CALCAMENTOS
     )
     contribuiu: str | None = f.palavra(
         "quem contribuiu para o calçamento", ("proprietario", "alienante", "ninguem")
@@ -89,7 +90,6 @@ def conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     linha = PorLinha(lei.tabela("art-419"), arredondar=lei.arredondar)
     anos = lei.valor("viacao.anos_de_isencao")
     parcelas = lei.vencimentos("calcamento-conservacao", ano)
-    mesmos = {"paralelepipedos": "paralelepipedo", "alvenaria": "paralelepipedo"}
 
     def isento(c: Conservacao) -> bool:
         if c.contribuiu != "proprietario" or c.adquirente or c.foreiro:
@@ -105,7 +105,7 @@ def conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             m.passo("art. 414, par. único", "a isenção não alcança este contribuinte")
         if c.tipo is None or c.testada_m is None:
             raise FatoInvalido("faltam a testada e o calçamento (testada_m, tipo)")
-        valor = linha(mesmos.get(c.tipo, c.tipo), c.testada_m, m)
+        valor = linha(c.tipo, c.testada_m, m)
         return Resultado(valor, parcelas(valor))
 
     return conta
