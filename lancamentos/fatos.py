@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.legislacao import (
     AusenciaNaLei,
     Calendario,
@@ -130,4 +132,11 @@ def falta_da_lei(tributo: str, erro: ErroDeLei) -> Falta:
 
 
 def _modulo(slug: str) -> _Modulo:
-    return import_module(f"lancamentos.roteiros.{slug.replace('-', '_')}")
+    """The roteiro of a code. Raises ``ErroDeNegocio`` for a code that has none yet."""
+    nome = f"lancamentos.roteiros.{slug.replace('-', '_')}"
+    if find_spec(nome) is None:
+        raise ErroDeNegocio(
+            f"O lançamento de imóveis pelo código {slug} ainda não está preparado; "
+            "o simulador calcula os seus tributos um a um."
+        )
+    return import_module(nome)
