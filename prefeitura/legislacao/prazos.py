@@ -180,16 +180,24 @@ def prescricao(
     exercicio: int,
     valor: int | None,
     vencimento: date | None,
+    notificacao: date | None = None,
 ) -> date | None:
     """Last day of collection, before any interruption; ``None`` for the burdens on immovables.
 
-    Raises ``ErroDeLei`` when a small debt has no due date to count from.
+    Tributos in ``prescricao.da_notificacao`` count from the notice of their launch. Raises
+    ``ErroDeLei`` when there is no date to count from.
     """
     lei.codigo.conferir_tributo(tributo)
     if "prescricao.anos" not in lei.codigo.parametros:
         return None
     if tributo in lei.valor("prescricao.sem_prazo"):
         return None
+    da_notificacao = "prescricao.da_notificacao"
+    if da_notificacao in lei.codigo.parametros and tributo in lei.valor(da_notificacao):
+        if notificacao is None:
+            raise ErroDeLei("a prescrição conta-se da notificação do lançamento: informe-a")
+        anos = lei.parametro_de("prescricao", tributo, "anos").valor
+        return Calendario().somar_anos(notificacao, anos, mover=False)
     if valor is not None and valor < lei.valor("prescricao.limite_da_menor"):
         if vencimento is None:
             raise ErroDeLei("a prescrição da dívida menor conta-se do vencimento: informe-o")

@@ -290,11 +290,12 @@ class Vigencia:
         exercicio: int,
         valor: int | None = None,
         vencimento: date | None = None,
+        notificacao: date | None = None,
     ) -> date | None:
         """Last day on which a debt can be collected; ``None`` where the law gives no term."""
         from prefeitura.legislacao import prazos
 
-        return prazos.prescricao(self, tributo, exercicio, valor, vencimento)
+        return prazos.prescricao(self, tributo, exercicio, valor, vencimento, notificacao)
 
     def isencoes(self, tributo: str) -> list[Fundamento]:
         """The grounds that an exemption of a tributo may cite."""

@@ -1,4 +1,4 @@
-"""Payment, inscription and prescription of what was launched: questions about every tributo."""
+"""Payment of what was launched: a question about every tributo."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from prefeitura.legislacao import fatos as f
-from prefeitura.legislacao.apuracao import Devido, Memoria, Passo, Resultado
+from prefeitura.legislacao.apuracao import Devido, Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.regras import Conta, situacao
@@ -48,20 +48,27 @@ class PagamentoDeImovel:
 def pagamento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """What is due on the day of payment (art. 71, and the special articles)."""
 
-    def conta(p: Pagamento, m: Memoria | None) -> Resultado:
+    tem_calendario = f"calendario.{tributo}" in lei.codigo.parametros
+
+    def vencimentos(p: Pagamento) -> list[tuple[int, date]]:
         quantia = _uma("principal ou imposto", p.principal, p.imposto)
-        if p.vencimento is None or p.pagamento is None:
-            raise FatoInvalido("faltam o vencimento e o pagamento (vencimento, pagamento)")
-        devido = lei.devido(
+        if p.vencimento is not None:
+            return [(quantia, p.vencimento)]
+        if p.imposto is None or not tem_calendario:
+            raise FatoInvalido("falta o vencimento (vencimento)")
+        return [(x.valor, x.vencimento) for x in lei.vencimentos(tributo, ano)(quantia)]
+
+    def conta(p: Pagamento, m: Memoria | None) -> Resultado:
+        if p.pagamento is None:
+            raise FatoInvalido("falta a data do pagamento (pagamento)")
+        devidos = lei.devido_do_conjunto(
             tributo,
-            valor=quantia,
-            vencimento=p.vencimento,
+            vencimentos(p),
             em=p.pagamento,
             calendario=calendario,
             desconto_pct=p.desconto_decretado_pct,
-            memoria=m is not None,
         )
-        return _somar(lei, [devido], m)
+        return _somar(lei, devidos, m)
 
     return conta
 
@@ -138,12 +145,17 @@ def pagamento_de_imovel(lei: Vigencia, tributo: str, ano: int, calendario: Calen
         em = p.pagamento_integral if isinstance(p.pagamento_integral, date) else p.pagamento
         if em is None:
             raise FatoInvalido("falta a data do pagamento (pagamento)")
+        pct = p.desconto_decretado_pct
+        if p.imposto is not None and p.pagamento_integral is False and p.vencimento is None:
+            pct = None  # the decree of 170 or 247 is for who pays the whole
+            if m is not None and p.desconto_decretado_pct:
+                m.aviso("sem pagamento integral não há o desconto decretado")
         devidos = lei.devido_do_conjunto(
             tributo,
             vencimentos(p),
             em=em,
             calendario=calendario,
-            desconto_pct=p.desconto_decretado_pct,
+            desconto_pct=pct,
             integral=integral,
         )
         return _somar(lei, devidos, m)
@@ -175,97 +187,3 @@ def _somar(lei: Vigencia, devidos: list[Devido], m: Memoria | None) -> Resultado
             "dias_de_atraso": max(d.dias_de_atraso for d in devidos),
         },
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Divida:
-    """A sum not paid in its term."""
-
-    vencimento: date | None = f.data("data do vencimento")
-    principal: int | None = f.dinheiro("quantia não paga", nomes=("valor", "imposto"))
-    convite: date | None = f.data("data do convite a pagar a dívida inscrita (art. 144)")
-    inscricao: date | None = f.data("data da inscrição")
-    notificacao_art_73: date | None = f.data("data da notificação do art. 73")
-
-
-@situacao(
-    "divida-ativa",
-    fatos=Divida,
-    quando={"vencimento", "convite", "inscricao", "notificacao_art_73"},
-)
-def divida_ativa(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
-    """Day and amount of the inscription (142), and when the certidão may leave (duvida 8)."""
-    regra = lei.regra_de_mora(tributo)
-
-    def conta(d: Divida, m: Memoria | None) -> Resultado:
-        certidao = _certidao(d, calendario)
-        outros: dict[str, Any] = {}
-        if d.vencimento is not None:
-            fim = lei.data_de_inscricao(tributo, d.vencimento, calendario).isoformat()
-            outros |= {"inscricao_a_partir_de": fim, "prazo_final": fim}
-            if m is not None:
-                m.passos.append(Passo("art. 142", "inscrição a partir de", fim))
-        elif certidao is None:
-            raise FatoInvalido("falta o vencimento (vencimento)")
-        total = d.principal or 0
-        if d.principal is not None:
-            taxa = regra.degraus[0].taxa
-            multa = lei.arredondar(d.principal * taxa.n, taxa.d)
-            total += multa
-            outros["multa"] = lei.moeda.texto(multa)
-            if m is not None:
-                m.passo(regra.multa_artigo, "multa, uma só vez (dúvida 83)", multa)
-        if certidao is not None:
-            dia = certidao.isoformat()
-            outros |= {"certidao_a_partir_de": dia, "prazo_final": dia}
-            if m is not None:
-                m.passos.append(Passo("arts. 72, 73 e 144", "certidão a partir de", dia))
-        return Resultado(total, outros=outros)
-
-    return conta
-
-
-def _certidao(d: Divida, calendario: Calendario) -> date | None:
-    """Both tracks over: amicable and notice of 30 days (72, 73), invitation of 60 days (144)."""
-    convite = d.convite or d.inscricao
-    if d.notificacao_art_73 is None or convite is None:
-        return None
-    notificacao = d.notificacao_art_73
-    if d.vencimento is not None:
-        notificacao = max(notificacao, calendario.somar_dias(d.vencimento, 60))
-    return max(calendario.somar_dias(notificacao, 30), calendario.somar_dias(convite, 60))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DividaAntiga:
-    """A debt whose prescription is asked."""
-
-    exercicio_devido: int | None = f.exercicio("exercício em que o tributo se tornou devido")
-    valor: int | None = f.dinheiro("valor da dívida", nomes=("principal", "imposto"))
-    vencimento: date | None = f.data("data do vencimento, para a dívida menor de 100,00")
-
-
-@situacao("prescricao", fatos=DividaAntiga, quando={"exercicio_devido"})
-def prescricao(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
-    """Art. 41: last day of collection, and whether it has passed on the date of the law."""
-
-    def conta(d: DividaAntiga, m: Memoria | None) -> Resultado:
-        if d.exercicio_devido is None:
-            raise FatoInvalido("falta o exercício devido (exercicio_devido)")
-        fim = lei.data_de_prescricao(
-            tributo, exercicio=d.exercicio_devido, valor=d.valor, vencimento=d.vencimento
-        )
-        if m is not None:
-            if fim is None:
-                m.passo("art. 41", "ônus anual sobre imóvel: o código não dá prazo (dúvida 11)")
-            else:
-                m.passos.append(Passo("art. 41", "último dia da cobrança", fim.isoformat()))
-        return Resultado(
-            d.valor or 0,
-            outros={
-                "prazo_final": fim.isoformat() if fim else None,
-                "prescrito": fim is not None and lei.data > fim,
-            },
-        )
-
-    return conta
