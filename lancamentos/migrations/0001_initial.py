@@ -88,9 +88,9 @@ class Migration(migrations.Migration):
                 ('pago_antes', prefeitura.comum.campos.DinheiroField(default=0, help_text='Principal paid of the lançamento that it substitutes.', verbose_name='já pago')),
                 ('credito', prefeitura.comum.campos.DinheiroField(default=0, help_text='What was paid beyond the new amount.', verbose_name='crédito a restituir')),
                 ('lancado_em', models.DateField(verbose_name='lançado em')),
-                ('contribuinte', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='cadastro.pessoa')),
-                ('edificacao', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='cadastro.edificacao')),
-                ('imovel', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='cadastro.imovel')),
+                ('contribuinte', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='cadastro.pessoa')),
+                ('edificacao', models.ForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='cadastro.edificacao')),
+                ('imovel', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.PROTECT, related_name='lancamentos', to='cadastro.imovel')),
                 ('substitui', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='substituto', to='lancamentos.lancamento')),
             ],
             options={

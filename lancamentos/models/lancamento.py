@@ -33,8 +33,12 @@ class Lancamento(models.Model):
     exercicio = models.IntegerField("exercício")
     tributo = models.CharField(max_length=60)
     periodo = models.SmallIntegerField("período", default=0, help_text="0: the whole year.")
+    # What it points at is asked for by a guard a statement (see migration 0002), not a row.
     imovel = models.ForeignKey(
-        "cadastro.Imovel", on_delete=models.PROTECT, related_name="lancamentos"
+        "cadastro.Imovel",
+        on_delete=models.PROTECT,
+        related_name="lancamentos",
+        db_constraint=False,
     )
     edificacao = models.ForeignKey(
         "cadastro.Edificacao",
@@ -43,10 +47,15 @@ class Lancamento(models.Model):
         null=True,
         blank=True,
         db_index=False,
+        db_constraint=False,
     )
     # Found through the index (contribuinte, exercicio).
     contribuinte = models.ForeignKey(
-        "cadastro.Pessoa", on_delete=models.PROTECT, related_name="lancamentos", db_index=False
+        "cadastro.Pessoa",
+        on_delete=models.PROTECT,
+        related_name="lancamentos",
+        db_index=False,
+        db_constraint=False,
     )
     distrito = models.CharField(max_length=80)
     valor = DinheiroField()
@@ -59,7 +68,6 @@ class Lancamento(models.Model):
         "situação", max_length=12, choices=Situacao.choices, default=Situacao.VIGENTE
     )
     origem = models.CharField(max_length=12, choices=Origem.choices)
-    # Held by a guard a statement (see migration 0002), not by a check a row.
     rodada = models.ForeignKey(
         Rodada,
         on_delete=models.PROTECT,

@@ -72,7 +72,7 @@ def test_situacao_muda_mas_nao_volta(lancamento: Lancamento) -> None:
 
 
 def test_parcela_a_mais_e_recusada(lancamento: Lancamento) -> None:
-    with pytest.raises(IntegrityError, match="passam do devido"):
+    with pytest.raises(IntegrityError, match="somam 120001, e o devido é 120000"):
         executar(
             "INSERT INTO lancamentos_parcela (lancamento_id, numero, vencimento, valor, situacao)"
             " VALUES (%s, 3, '1964-09-30', 1, 'aberta')",
@@ -106,16 +106,49 @@ def test_isento_tem_fundamento_e_nao_tem_valor(lancamento: Lancamento) -> None:
             outro.save(force_insert=True)
 
 
-def test_parcela_e_lancamento_nao_ficam_orfaos(lancamento: Lancamento) -> None:
+def test_parcelas_e_lancamentos_vem_em_qualquer_ordem(lancamento: Lancamento) -> None:
+    outros = [Lancamento.objects.get(pk=lancamento.pk) for _ in range(2)]
+    with transaction.atomic(), connection.cursor() as cursor:
+        for ano, outro in enumerate(outros, 1965):
+            outro.pk, outro.exercicio = lancamento.pk + ano, ano
+        for numero, valor in ((1, 70_000), (2, 50_000)):
+            Parcela.objects.bulk_create(
+                Parcela(lancamento=o, numero=numero, vencimento=date(1965, 2, 28), valor=valor)
+                for o in outros
+            )
+        Lancamento.objects.bulk_create(outros)
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("SELECT count(*) FROM lancamentos_conferencia")
+        assert cursor.fetchone() == (0,)
+
+
+def test_parcela_nao_fica_sem_lancamento(lancamento: Lancamento) -> None:
     with pytest.raises(IntegrityError, match="parcela sem lançamento"):
         executar(
             "INSERT INTO lancamentos_parcela (lancamento_id, numero, vencimento, valor, situacao)"
             " VALUES (%s, 1, '1964-09-30', 1, 'aberta')",
             lancamento.pk + 1000,
         )
+
+
+@pytest.mark.parametrize("nome", ["imovel", "edificacao", "contribuinte", "rodada"])
+def test_lancamento_aponta_para_o_que_existe(lancamento: Lancamento, nome: str) -> None:
     outro = Lancamento.objects.get(pk=lancamento.pk)
-    outro.pk, outro.exercicio, outro.rodada_id = None, 1965, 999_999
-    with pytest.raises(IntegrityError, match="rodada que não existe"), transaction.atomic():
+    outro.pk, outro.exercicio = None, 1965
+    setattr(outro, f"{nome}_id", 999_999)
+    with pytest.raises(IntegrityError, match=f"{nome} que não existe"), transaction.atomic():
         outro.save(force_insert=True)
-    with pytest.raises(IntegrityError, match="não se apaga"):
-        executar("DELETE FROM lancamentos_rodada WHERE id = %s", lancamento.rodada_id)
+
+
+@pytest.mark.parametrize(
+    "tabela",
+    ["cadastro_imovel", "cadastro_edificacao", "cadastro_pessoa", "lancamentos_rodada"],
+)
+def test_o_que_um_lancamento_aponta_nao_se_apaga(lancamento: Lancamento, tabela: str) -> None:
+    if tabela == "cadastro_edificacao":
+        with no_dia(date(1963, 12, 1)):
+            fabrica.imovel(edificacao={})
+    with pytest.raises(IntegrityError, match="não se apagam"):
+        executar(f"DELETE FROM {tabela}")  # noqa: S608
+    with pytest.raises(IntegrityError, match="não se apagam"):
+        executar(f"UPDATE {tabela} SET id = id + 1000")  # noqa: S608
