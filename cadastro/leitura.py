@@ -109,6 +109,7 @@ class LinhaDeImovel(NamedTuple):
     preco_de_venda: int | None
     litigio: str
     inscrito_em: date
+    # The principal one, if there is any, comes first.
     titulares: tuple[TitularNaData, ...]
     testadas: tuple[TestadaNaData, ...]
     edificacoes: tuple[EdificacaoNaData, ...]
@@ -117,11 +118,11 @@ class LinhaDeImovel(NamedTuple):
     @property
     def principal(self) -> TitularNaData | None:
         """In whose name it is launched (art. 164); None when nobody held it on the date."""
-        return next((t for t in self.titulares if t.principal), None)
+        return self.titulares[0] if self.titulares and self.titulares[0].principal else None
 
     @property
     def testada_principal(self) -> TestadaNaData | None:
-        return next((t for t in self.testadas if t.principal), None)
+        return self.testadas[0] if self.testadas and self.testadas[0].principal else None
 
     def servida_por(self, servico: str) -> bool:
         """Whether some frontage has the service: `iluminacao`, `coleta_lixo`, `agua`…"""
@@ -155,6 +156,7 @@ def linhas_para_lancamento(
         "dia": situacao_em,
         "isencoes_em": isencoes_em or situacao_em + timedelta(days=1),
         "corte": corte,
+        "fuso": timezone.get_current_timezone_name(),
         "de": de,
         "ate": ate,
         "ids": ids,
@@ -164,8 +166,9 @@ def linhas_para_lancamento(
         while linhas := cursor.fetchmany(LOTE):
             mudados = [linha[0] for linha in linhas if linha[18]]
             antigos = retrato.do_dia(mudados, corte) if mudados else {}
-            for linha in linhas:
-                yield _linha(linha, antigos.get(linha[0]))
+            listas = zip(*(_listas(linhas, coluna) for coluna in (19, 20, 21, 22)), strict=True)
+            for linha, pendentes in zip(linhas, listas, strict=True):
+                yield _linha(linha, pendentes, antigos.get(linha[0]))
 
 
 _SQL = """
@@ -174,7 +177,7 @@ _SQL = """
             nullif(i.complemento, '')),
         i.area_terreno, i.fracao_ideal, i.jardim_na_frente, i.valor_venal_terreno, i.fecho,
         i.passeio, i.sem_edificar_desde, i.loteamento_aprovado_em, i.valor_de_aquisicao,
-        i.preco_de_venda, i.litigio, i.criado_em,
+        i.preco_de_venda, i.litigio, (i.criado_em AT TIME ZONE %(fuso)s)::date,
         i.alterado_em >= %(corte)s AND i.alterado_em > i.criado_em,
         titulares.lista, testadas.lista, edificacoes.lista, isencoes.lista
     FROM cadastro_imovel i
@@ -232,20 +235,22 @@ def _faixas(de: int | None, ate: int | None, ids: list[int] | None) -> dict[str,
     return {"faixa_i": dita("i.id")} | {f"faixa_{x}": dita(f"{x}.imovel_id") for x in "tfex"}
 
 
-def _linha(c: tuple[Any, ...], antigo: retrato.Retrato | None) -> LinhaDeImovel:
+def _linha(
+    c: tuple[Any, ...], listas: tuple[list[list[Any]], ...], antigo: retrato.Retrato | None
+) -> LinhaDeImovel:
+    titulares, testadas, edificacoes, isencoes = listas
     terreno: tuple[Any, ...] = c[6:17]
-    testadas, edificacoes = _lista(c[20]), _lista(c[21])
     if antigo is not None:
         terreno = antigo.terreno or terreno
         testadas, edificacoes = antigo.testadas, antigo.edificacoes
     colunas: list[Any] = [
         *c[:6],
         *terreno,
-        timezone.localtime(c[17]).date(),
-        tuple(_titular(t) for t in _lista(c[19])),
-        tuple(_testada(t) for t in testadas),
-        tuple(_edificacao(e) for e in edificacoes),
-        tuple(IsencaoNaData(*x) for x in _lista(c[22])),
+        c[17],
+        tuple([_titular(t) for t in titulares]),
+        tuple([_testada(t) for t in testadas]),
+        tuple([_edificacao(e) for e in edificacoes]),
+        tuple([IsencaoNaData(*x) for x in isencoes]),
     ]
     return LinhaDeImovel(*colunas)
 
@@ -267,8 +272,9 @@ def _edificacao(e: list[Any]) -> EdificacaoNaData:
     return EdificacaoNaData(*e)
 
 
-def _lista(texto: str | None) -> list[list[Any]]:
-    return json.loads(texto) if texto else []
+def _listas(linhas: list[tuple[Any, ...]], coluna: int) -> list[list[list[Any]]]:
+    """The lists of a column, read as one text: a call a row costs more than the reading."""
+    return json.loads("[" + ",".join([linha[coluna] or "[]" for linha in linhas]) + "]")
 
 
 def _data(texto: str | None) -> date | None:

@@ -91,7 +91,7 @@ def assinatura(imovel: LinhaDeImovel, itens: list[Item], faltas: list[Falta]) ->
     titular = imovel.principal
     dito = "|".join(
         [str(titular.pessoa_id if titular else 0)]
-        + [f"{i.tributo},{i.edificacao},{i.valor},{i.fundamento}" for i in itens]
+        + [f"{tributo},{ed},{valor},{por}" for tributo, ed, _, valor, _, por in itens]
         + [f"{f.tributo}!{f.especie}" for f in faltas]
     )
     return zlib.crc32(dito.encode())

@@ -100,14 +100,12 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
             for falta in faltas
         ]
         contribuinte = imovel.principal.pessoa_id if imovel.principal else 0
-        if any(i.parcelas and i.parcelas[0].vencimento < dia for i in itens):
-            prazo = roteiro.prazo_do_avulso(imovel, dia)
-            itens = [adiar(i, dia, dias, prazo) for i in itens]
-        novos += [
-            Novo(imovel.id, imovel.distrito, contribuinte, item)
-            for item in itens
-            if not lancados or (imovel.id, item.edificacao, item.tributo) not in lancados
-        ]
+        for item in itens:
+            if lancados and (imovel.id, item.edificacao, item.tributo) in lancados:
+                continue
+            if item.parcelas and item.parcelas[0].vencimento < dia:
+                item = adiar(item, dia, dias, roteiro.prazo_do_avulso(imovel, dia))
+            novos.append(Novo(imovel.id, imovel.distrito, contribuinte, item))
     postar(
         novos,
         lei=lei,

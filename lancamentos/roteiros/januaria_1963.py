@@ -12,7 +12,7 @@ from prefeitura.legislacao import ErroDeLei, ParcelaDevida, Resultado
 
 if TYPE_CHECKING:
     from cadastro.leitura import EdificacaoNaData, IsencaoNaData, LinhaDeImovel, TitularNaData
-    from prefeitura.legislacao import Calculo, Calendario, Fundamento, Vigencia
+    from prefeitura.legislacao import Calendario, Fundamento, Vigencia
 
 TERRITORIAL = "territorial-urbano"
 PREDIAL = "predial"
@@ -44,10 +44,9 @@ class Roteiro:
         self._exercicio = exercicio
         self._situacao_em = situacao_em
         self._calendario = calendario
-        self._regras: dict[str, Calculo] = {
-            t: lei.regra(t, exercicio, calendario) for t in self.tributos
-        }
-        self._fatos = {t: r.fatos for t, r in self._regras.items()}
+        regras = {t: lei.regra(t, exercicio, calendario) for t in self.tributos}
+        self._contas = {t: r.conta for t, r in regras.items()}
+        self._fatos = {t: r.fatos for t, r in regras.items()}
         self._vencimentos = {t: lei.vencimentos(t, exercicio) for t in (TERRITORIAL, PREDIAL)}
         self._ocupacoes = frozenset(lei.tabela("ocupacoes").linhas)
         self._isencoes: dict[str, dict[str, Fundamento]] = {
@@ -76,12 +75,12 @@ class Roteiro:
             for predio in predios:
                 self._predial(imovel, predio, itens, faltas)
         impostos = itens[:]
-        if imovel.servida_por("coleta_lixo") and LIMPEZA in self._regras:
+        if imovel.servida_por("coleta_lixo") and LIMPEZA in self._contas:
             for predio in predios:
                 self._limpeza(imovel, predio, itens, faltas)
-        if EDUCACAO in self._regras:
+        if EDUCACAO in self._contas:
             self._educacao(imovel, predios, impostos, itens, faltas)
-        if imovel.servida_por("iluminacao") and ILUMINACAO in self._regras:
+        if imovel.servida_por("iluminacao") and ILUMINACAO in self._contas:
             self._iluminacao(impostos, itens, faltas)
         return itens, faltas
 
@@ -336,7 +335,7 @@ class Roteiro:
             fundamento = self._reconhecer(tributo, isencao, dados)
         try:
             fatos = self._fatos[tributo](**dados)
-            resultado: Resultado = self._regras[tributo](fatos)
+            resultado: Resultado = self._contas[tributo](fatos, None)
         except ErroDeLei as erro:
             faltas.append(falta_da_lei(tributo, erro))
             return

@@ -194,7 +194,7 @@ def escrever(fatos: Any, moeda: Moeda) -> dict[str, Any]:
         valor = getattr(fatos, f.name)
         if valor is None or valor == f.default:
             continue
-        saida[f.name] = _escrever_valor(f.metadata["campo"], valor, moeda)
+        saida[f.name] = escrever_valor(f.metadata["campo"], valor, moeda)
     return saida
 
 
@@ -213,7 +213,8 @@ def esquema(classes: Iterable[type], moeda: Moeda, titulo: str) -> dict[str, Any
     }
 
 
-def _escrever_valor(campo: Campo, valor: Any, moeda: Moeda) -> Any:
+def escrever_valor(campo: Campo, valor: Any, moeda: Moeda) -> Any:
+    """One fact as data."""
     match campo.tipo:
         case "dinheiro":
             return moeda.texto(valor)
@@ -226,7 +227,7 @@ def _escrever_valor(campo: Campo, valor: Any, moeda: Moeda) -> Any:
         case "mes":
             return f"{valor:%Y-%m}" if valor.day == 1 else valor.isoformat()
         case "lista":
-            return [_escrever_valor(Campo(campo.item, ""), v, moeda) for v in valor]
+            return [escrever_valor(Campo(campo.item, ""), v, moeda) for v in valor]
         case "momento":
             return valor.isoformat(timespec="minutes")
         case "registro":
@@ -357,7 +358,9 @@ def _ler_decimal(nome: str, campo: Campo, bruto: Any) -> Decimal:
 
 
 def _ler_inteiro(nome: str, campo: Campo, bruto: Any) -> int:
+    """A whole number; an ordinal ("3ª") is the number it orders."""
     escrito = format(bruto, "f") if isinstance(bruto, Decimal) else str(bruto).strip()
+    escrito = re.sub(r"(?<=\d)[ªº°]$", "", escrito)
     if isinstance(bruto, bool) or not re.fullmatch(r"-?\d{1,12}(\.0+)?", escrito, re.ASCII):
         raise FatoInvalido(f"“{nome}” deve ser um número inteiro: “{bruto}”")
     valor = int(escrito.split(".")[0])

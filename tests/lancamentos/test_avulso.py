@@ -9,7 +9,7 @@ import pytest
 from lancamentos.avulso import lancar_imovel, prever
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from lancamentos.models import Lancamento
-from lancamentos.postar import em_json
+from lancamentos.postar import escritor
 from lancamentos.substituir import cancelar
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import lei_em
@@ -164,4 +164,4 @@ def test_fatos_gravados_sao_os_que_a_lei_escreve() -> None:
         ("iluminacao-publica", {"imposto_lancado": "0.00", "imposto": "predial"}),
     ):
         fatos = lei.ler_fatos(tributo, mapa)
-        assert json.loads(em_json(lei, fatos)) == lei.escrever_fatos(fatos)
+        assert json.loads(escritor(type(fatos), lei.moeda)(fatos)) == lei.escrever_fatos(fatos)
