@@ -12,7 +12,7 @@ from arrecadacao.inutilizar import MOTIVO_MINIMO
 from arrecadacao.models import Caderno, Certidao, Conhecimento, Inscricao
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.calendario import codigo
-from prefeitura.comum.campos_de_formulario import DataField, QuantiaField
+from prefeitura.comum.campos_de_formulario import DataField, QuantiaField, inteiro_digitado
 from prefeitura.comum.relogio import hoje
 
 
@@ -33,7 +33,7 @@ class FormDePagamento(forms.Form):
         # The rules of what may be chosen are the verb's: here only numbers are read.
         escolhidas = self.data.getlist("parcela") if hasattr(self.data, "getlist") else []
         self.fields["parcela"].choices = [  # type: ignore[attr-defined]
-            (p, p) for p in escolhidas if str(p).isascii() and str(p).isdecimal()
+            (p, p) for p in escolhidas if inteiro_digitado(p) is not None
         ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -10,6 +11,10 @@ from django.db.models import QuerySet
 from lancamentos.models import Aviso, Entrega
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.relogio import hoje
+
+MAXIMO_DE_NUMEROS = 5000
+# Nine digits fit in the column of the number.
+_NUMERO_OU_INTERVALO = re.compile(r"(\d{1,9})(?:\s*-\s*(\d{1,9}))?", re.ASCII)
 
 M = Entrega.Modo
 R = Entrega.Resultado
@@ -66,6 +71,7 @@ class EntregasForm(forms.Form):
     em = DataField(label="Data")
     numeros = forms.CharField(
         label="Números dos avisos",
+        max_length=5000,
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text="Separados por vírgula ou linha; um intervalo com hífen: 1-40, 52, 60-75.",
     )
@@ -77,18 +83,20 @@ class EntregasForm(forms.Form):
         self.fields["exercicio"].initial = hoje().year
 
     def clean_numeros(self) -> list[int]:
-        """The numbers listed. An interval holds at most 5,000."""
+        """The numbers listed, at most 5,000."""
         numeros: set[int] = set()
         for pedaco in self.cleaned_data["numeros"].replace("\n", ",").split(","):
-            de, _, ate = pedaco.strip().partition("-")
-            if not de:
+            if not pedaco.strip():
                 continue
-            if not de.strip().isdigit() or (ate and not ate.strip().isdigit()):
+            achado = _NUMERO_OU_INTERVALO.fullmatch(pedaco.strip())
+            if achado is None:
                 raise forms.ValidationError(f"“{pedaco.strip()}” não é número nem intervalo.")
-            primeiro, ultimo = int(de), int(ate or de)
-            if not 0 <= ultimo - primeiro <= 5000:
+            primeiro, ultimo = int(achado[1]), int(achado[2] or achado[1])
+            if not 0 <= ultimo - primeiro <= MAXIMO_DE_NUMEROS:
                 raise forms.ValidationError(f"O intervalo “{pedaco.strip()}” não serve.")
             numeros |= set(range(primeiro, ultimo + 1))
+            if len(numeros) > MAXIMO_DE_NUMEROS:
+                raise forms.ValidationError("São avisos demais de uma vez: registre-os por partes.")
         return sorted(numeros)
 
     def clean(self) -> dict[str, Any]:

@@ -61,13 +61,15 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "prefeitura.comum.seguranca.politica_de_conteudo",
+    "prefeitura.comum.seguranca.sem_nulos",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "prefeitura.comum.seguranca.politica_de_conteudo",
+    "prefeitura.comum.seguranca.nada_se_guarda",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "prefeitura.comum.relogio.UmDiaPorPagina",
@@ -157,6 +159,14 @@ CELERY_BEAT_SCHEDULE = {
         "task": "arrecadacao.tasks.rotina_diaria",
         "schedule": crontab(hour=0, minute=30),
     },
+}
+
+# Without this an installation out of DEBUG tells nobody of its errors.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {"django": {"handlers": ["console"], "level": "ERROR"}},
 }
 
 HTTPS = env.bool("HTTPS", default=False)

@@ -22,6 +22,7 @@ from arrecadacao.receber import receber as receber_parcelas
 from arrecadacao.views.comum import casa_de, quem
 from cadastro.models import Imovel, Pessoa
 from prefeitura.acesso.permissoes import exige
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 
@@ -121,13 +122,13 @@ def receber(request: HttpRequest) -> HttpResponse:
 def _ler(dados: Any) -> Balcao | None:
     """The debtor or property that the request names, with the debts of the day it names."""
     em = dia_pedido(dados.get("em")) or hoje()
-    pessoa_id, imovel_id = str(dados.get("pessoa", "")), str(dados.get("imovel", ""))
-    if pessoa_id.isdecimal():
+    pessoa_id, imovel_id = (inteiro_digitado(dados.get(nome, "")) for nome in ("pessoa", "imovel"))
+    if pessoa_id is not None:
         pessoa = get_object_or_404(Pessoa, pk=pessoa_id)
         debitos = debitos_de(pessoa=pessoa, em=em)
         imoveis = {o.imovel.pk: o.imovel for o in (*debitos.objetos, *debitos.divida)}
         return Balcao(pessoa, None, em, debitos, [pessoa], list(imoveis.values()))
-    if imovel_id.isdecimal():
+    if imovel_id is not None:
         imovel = get_object_or_404(Imovel.objects.select_related("logradouro"), pk=imovel_id)
         debitos = debitos_de(imovel=imovel, em=em)
         pagadores = {d.parcela.lancamento.contribuinte for d in debitos.todos}
@@ -195,11 +196,12 @@ def _marcadas(atual: Balcao, quais: str) -> set[int]:
 
 def _recebido(request: HttpRequest, pk: str) -> Conhecimento | None:
     """The conhecimento just issued by this exator."""
-    if not pk.isdecimal():
+    numero = inteiro_digitado(pk)
+    if numero is None:
         return None
     return (
         Conhecimento.objects.select_related("documento", "pagador", "caderno")
-        .filter(pk=pk, caixa__exator=quem(request))
+        .filter(pk=numero, caixa__exator=quem(request))
         .first()
     )
 

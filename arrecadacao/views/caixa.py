@@ -21,6 +21,7 @@ from arrecadacao.views.comum import casa_de, em_pdf, quem
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum import atos, documentos
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.relogio import agora, hoje
@@ -161,8 +162,8 @@ def _pagina(request: HttpRequest, *, status: int = 200, **forms: Any) -> HttpRes
 
 
 def _exator(request: HttpRequest) -> Usuario | None:
-    pedido = request.GET.get("exator", "")
-    return Usuario.objects.filter(pk=pedido).first() if pedido.isdecimal() else None
+    pedido = inteiro_digitado(request.GET.get("exator", ""))
+    return None if pedido is None else Usuario.objects.filter(pk=pedido).first()
 
 
 def _balanco_do_caixa(caixa: Caixa) -> str:

@@ -19,6 +19,7 @@ from cadastro.busca import buscar_pessoas
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.relogio import hoje
@@ -118,12 +119,11 @@ def inutilizar(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _buscar(queryset: QuerySet[Conhecimento], texto: str) -> QuerySet[Conhecimento]:
     """By number (`123` or `123/1964`), or by who paid."""
-    numero, _, exercicio = texto.partition("/")
-    if numero.strip().isdecimal() and len(numero.strip()) < 10:
-        queryset = queryset.filter(numero=int(numero))
-        if exercicio.strip().isdecimal():
-            queryset = queryset.filter(caderno__exercicio=int(exercicio))
-        return queryset
+    digitado, _, ano = texto.partition("/")
+    numero, exercicio = inteiro_digitado(digitado), inteiro_digitado(ano)
+    if numero is not None and len(digitado.strip()) < 10:
+        queryset = queryset.filter(numero=numero)
+        return queryset if exercicio is None else queryset.filter(caderno__exercicio=exercicio)
     return queryset.filter(pagador__in=buscar_pessoas(texto).order_by().values("pk"))
 
 

@@ -26,6 +26,7 @@ from cadastro.models import Pessoa
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.relogio import hoje
@@ -197,11 +198,11 @@ def convidar(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def emitir(request: HttpRequest, pk: int) -> HttpResponse:
     pessoa = get_object_or_404(Pessoa, pk=pk)
-    escolhidas = [v for v in request.POST.getlist("inscricao") if v.isdecimal()]
+    escolhidas = map(inteiro_digitado, request.POST.getlist("inscricao"))
     try:
         certidao = certidoes.emitir_certidao(
             devedor=pessoa,
-            inscricoes=list(pessoa.inscricoes.filter(pk__in=escolhidas)),
+            inscricoes=list(pessoa.inscricoes.filter(pk__in=filter(None, escolhidas))),
             usuario=quem(request),
         )
     except ErroDeNegocio as erro:
@@ -230,8 +231,9 @@ def _estados(i: Inscricao, termos: Fase) -> list[dict[str, Any]]:
 
 def _buscar(queryset: QuerySet[Inscricao], texto: str) -> QuerySet[Inscricao]:
     limpo = texto.strip()
-    if limpo.isdecimal() and len(limpo) < 9:
-        return queryset.filter(numero=int(limpo))
+    numero = inteiro_digitado(limpo)
+    if numero is not None and len(limpo) < 9:
+        return queryset.filter(numero=numero)
     return queryset.filter(devedor__in=buscar_pessoas(limpo).order_by().values("pk"))
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 from arrecadacao import painel as figuras
 from arrecadacao.views.comum import casa_de
 from prefeitura.acesso.permissoes import exige
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.relogio import hoje
 
@@ -16,8 +17,8 @@ from prefeitura.comum.relogio import hoje
 @exige("caixa.ver")
 @require_GET
 def painel(request: HttpRequest) -> HttpResponse:
-    pedido = request.GET.get("ano", "")
-    ano = int(pedido) if pedido.isdecimal() and len(pedido) == 4 else hoje().year
+    pedido = inteiro_digitado(request.GET.get("ano", ""))
+    ano = pedido if pedido is not None and 1900 <= pedido <= 2999 else hoje().year
     meses = figuras.por_mes(ano)
     do_dia = figuras.do_dia(hoje())
     divida = figuras.divida_por_exercicio()

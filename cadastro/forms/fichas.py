@@ -14,7 +14,12 @@ from cadastro.imoveis import Frente
 from cadastro.models import Edificacao, Imovel, Logradouro, Titularidade, Trecho
 from cadastro.ocupacoes import ocupacoes
 from cadastro.titularidades import Titular
-from prefeitura.comum.campos_de_formulario import DataField, NumeroField, QuantiaField
+from prefeitura.comum.campos_de_formulario import (
+    DataField,
+    NumeroField,
+    QuantiaField,
+    inteiro_digitado,
+)
 
 
 class DadosDaFichaForm(forms.Form):
@@ -295,9 +300,9 @@ def _com_mais_linhas(dados: QueryDict | None) -> QueryDict | None:
         return dados
     copia = dados.copy()
     chave = f"{grupo}-TOTAL_FORMS"
-    linhas = str(copia.get(chave, ""))
-    if linhas.isdecimal():
-        copia[chave] = str(min(int(linhas) + 1, 50))
+    linhas = inteiro_digitado(str(copia.get(chave, "")))
+    if linhas is not None:
+        copia[chave] = str(min(linhas + 1, 50))
     return copia
 
 

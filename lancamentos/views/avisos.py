@@ -17,6 +17,7 @@ from lancamentos.forms_avisos import EntregaForm, EntregasForm, FiltroDeAvisos
 from lancamentos.models import Aviso, Lancamento, Rodada
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.relogio import hoje
@@ -183,10 +184,10 @@ def _sem_avisos() -> list[Rodada]:
 
 
 def _buscar(queryset: Any, texto: str) -> Any:
-    numero, _, exercicio = texto.partition("/")
-    if numero.isdigit():
-        queryset = queryset.filter(numero=int(numero))
-        return queryset.filter(exercicio=int(exercicio)) if exercicio.isdigit() else queryset
+    numero, _, exercicio = map(inteiro_digitado, texto.partition("/"))
+    if numero is not None:
+        queryset = queryset.filter(numero=numero)
+        return queryset if exercicio is None else queryset.filter(exercicio=exercicio)
     return queryset.filter(contribuinte__nome__unaccent__icontains=texto)
 
 

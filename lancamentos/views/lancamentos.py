@@ -19,6 +19,7 @@ from lancamentos.models import Lancamento
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo, lei_em
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 
@@ -109,8 +110,9 @@ def _buscar(queryset: QuerySet[Lancamento], texto: str) -> QuerySet[Lancamento]:
     onde = Q(imovel__in=busca.buscar_imoveis(texto).order_by().values("pk")) | Q(
         contribuinte__in=busca.buscar_pessoas(texto).order_by().values("pk")
     )
-    if texto.isascii() and texto.isdigit() and len(texto) < 18:
-        onde |= Q(pk=int(texto))
+    numero = inteiro_digitado(texto)
+    if numero is not None:
+        onde |= Q(pk=numero)
     return queryset.filter(onde)
 
 

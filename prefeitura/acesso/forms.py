@@ -15,6 +15,8 @@ _CPF_OU_CNPJ = re.compile(
     r"\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}/?[\da-z]{4}-?\d{2}"
 )
 
+_MAIOR_NOME = 150
+
 AJUDA_DA_SENHA = (
     "Pelo menos 8 caracteres; não pode ser só de números, nem muito comum, nem parecida com o nome."
 )
@@ -39,6 +41,9 @@ class EntradaForm(AuthenticationForm):
 
     def clean_username(self) -> str:
         texto: str = self.cleaned_data["username"].strip().lower()
+        # Longer than any user's name, it would not fit in the record of failures.
+        if len(texto) > _MAIOR_NOME:
+            raise self.get_invalid_login_error()
         return re.sub(r"[./-]", "", texto) if _CPF_OU_CNPJ.fullmatch(texto) else texto
 
 

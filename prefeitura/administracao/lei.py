@@ -13,7 +13,7 @@ from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao.codigo import Artigo, Tributo
 
 _NUMERO = re.compile(r"\d+")
-_FAIXA = re.compile(r"(\d+)(?:\s*(?:-|a)\s*(\d+))?")
+_FAIXA = re.compile(r"(?<!\d)(\d{1,6})(?!\d)(?:\s*(?:-|a)\s*(\d{1,6})(?!\d))?", re.ASCII)
 # A citation names articles before its paragraphs and items: "228-229", "71 §2", "404 par. único".
 _DEPOIS_DO_ARTIGO = re.compile(r"§|par|inciso|letra|tabela|item|[IVX]+\b", re.IGNORECASE)
 

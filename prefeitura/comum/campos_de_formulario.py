@@ -11,8 +11,17 @@ from prefeitura.comum.dinheiro import moeda
 from prefeitura.legislacao import DinheiroInvalido
 
 _NUMERO = re.compile(r"(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?", re.ASCII)
+_INTEIRO = re.compile(r"\d{1,18}", re.ASCII)
+# Ten million million: no sum of such amounts leaves the column where it is kept.
+_MAIOR_QUANTIA = 10**15
 # The second is what the browser's own date input and our links send.
 _FORMATOS_DE_DATA = ["%d/%m/%Y", "%Y-%m-%d"]
+
+
+def inteiro_digitado(texto: str) -> int | None:
+    """The whole number that the text is, if it is one that a column of ids can hold."""
+    limpo = texto.strip()
+    return int(limpo) if _INTEIRO.fullmatch(limpo) else None
 
 
 class NumeroField(forms.CharField):
@@ -58,11 +67,14 @@ class QuantiaField(NumeroField):
         if not texto:
             return None
         try:
-            return moeda().de_texto(texto[:40])
+            quantia = moeda().de_texto(texto[:40])
         except DinheiroInvalido as erro:
             raise forms.ValidationError(
                 "Valor inválido. Escreva o valor assim: 1.234,56."
             ) from erro
+        if abs(quantia) > _MAIOR_QUANTIA:
+            raise forms.ValidationError("Valor grande demais.")
+        return quantia
 
     def prepare_value(self, value: Any) -> Any:
         return moeda().valor(value) if isinstance(value, int) else value

@@ -1,7 +1,8 @@
-"""Headers of every answer."""
+"""What every request and every answer must keep."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -18,10 +19,13 @@ POLITICA = "; ".join(
     )
 )
 
+# Neither a proxy nor the browser of a shared computer keeps what only one person may read.
+SEM_GUARDAR = "private, no-store"
 
-def politica_de_conteudo(
-    get_response: Callable[[HttpRequest], HttpResponseBase],
-) -> Callable[[HttpRequest], HttpResponseBase]:
+Resposta = Callable[[HttpRequest], HttpResponseBase]
+
+
+def politica_de_conteudo(get_response: Resposta) -> Resposta:
     """Middleware that sends the Content-Security-Policy of the house."""
 
     def responder(request: HttpRequest) -> HttpResponseBase:
@@ -30,3 +34,38 @@ def politica_de_conteudo(
         return resposta
 
     return responder
+
+
+def nada_se_guarda(get_response: Resposta) -> Resposta:
+    """Middleware: whatever is shown to who has entered is kept nowhere on the way."""
+
+    def responder(request: HttpRequest) -> HttpResponseBase:
+        resposta = get_response(request)
+        if request.user.is_authenticated:
+            resposta.headers["Cache-Control"] = SEM_GUARDAR
+        return resposta
+
+    return responder
+
+
+def sem_nulos(get_response: Resposta) -> Resposta:
+    """Middleware: text with a NUL is refused with 400. No word has one; the database takes none."""
+
+    def responder(request: HttpRequest) -> HttpResponseBase:
+        if any("\0" in texto for texto in _textos(request)):
+            raise BadRequest("texto com caractere nulo")
+        return get_response(request)
+
+    return responder
+
+
+def _textos(request: HttpRequest) -> Iterator[str]:
+    """Every text that comes in a request."""
+    yield request.path
+    for nome, cookie in request.COOKIES.items():
+        yield from (nome, cookie)
+    dados = [request.GET, request.POST] if request.method == "POST" else [request.GET]
+    for campos in dados:
+        for nome, valores in campos.lists():
+            yield nome
+            yield from (valor for valor in valores if isinstance(valor, str))

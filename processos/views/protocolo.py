@@ -12,6 +12,7 @@ from lancamentos.models import Lancamento
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from processos import prazos, reclamar
@@ -41,9 +42,9 @@ def _procurar(q: str) -> QuerySet[Lancamento]:
     """In force, of this exercício or the one before, by inscrição, document, name or aviso."""
     junto = "".join(c for c in q if c.isalnum()).upper()
     quem = Q(imovel__inscricao__startswith=q) | Q(contribuinte__documento=junto)
-    numero, _, ano = q.partition("/")
-    if numero.strip().isdigit() and ano.strip().isdigit():
-        quem |= Q(avisos__numero=int(numero), avisos__exercicio=int(ano))
+    numero, _, ano = map(inteiro_digitado, q.partition("/"))
+    if numero is not None and ano is not None:
+        quem |= Q(avisos__numero=numero, avisos__exercicio=ano)
     elif not q[:1].isdigit():
         nome = Q()
         for palavra in q.split():

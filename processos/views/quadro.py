@@ -11,6 +11,7 @@ from django.urls import reverse
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.listas import Coluna, Lista
 from processos import consultas, papeis
 from processos.forms import FiltroDeProcessos
@@ -82,9 +83,9 @@ def reclamacoes(request: HttpRequest) -> HttpResponseBase:
 
 def _buscar(queryset: QuerySet[Processo], texto: str) -> QuerySet[Processo]:
     """`12/1964` finds the process; words find who complains or the property."""
-    numero, barra, ano = texto.partition("/")
-    if barra and numero.strip().isdigit() and ano.strip().isdigit():
-        return queryset.filter(numero=int(numero), ano=int(ano))
+    numero, _, ano = map(inteiro_digitado, texto.partition("/"))
+    if numero is not None and ano is not None:
+        return queryset.filter(numero=numero, ano=ano)
     for palavra in texto.split():
         queryset = queryset.filter(
             Q(requerente__nome__unaccent__icontains=palavra)
