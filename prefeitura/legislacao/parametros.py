@@ -22,6 +22,7 @@ from prefeitura.legislacao.dinheiro import DinheiroInvalido, Moeda
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei
 from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.numeros import Taxa
+from prefeitura.legislacao.palavras import por_palavra
 
 _SIM_NAO = {"sim": True, "true": True, "não": False, "nao": False, "false": False}
 TIPOS = ("pct", "dinheiro", "numero", "inteiro", "texto", "sim_nao", "lista", "datas", "faixas")
@@ -165,10 +166,22 @@ class Tabela:
         self.chave = next(iter(linhas[0])) if linhas else "item"
         self.linhas = {linha[self.chave]: linha for linha in linhas}
 
+    def linha_dita(self, nome: str) -> str:
+        """The key of the row of an open table that a name means: as entered, or in the plural.
+
+        A name of no row, or of more than one, is its own key.
+        """
+        chave = chave_de_linha(nome)
+        if chave in self.linhas:
+            return chave
+        alvo = por_palavra(chave)
+        achadas = [linha for linha in self.linhas if por_palavra(linha) == alvo]
+        return achadas[0] if len(achadas) == 1 else chave
+
     def celula(self, linha: str, coluna: str = "valor") -> str:
         """The text of a cell. Raises ``AusenciaNaLei`` if the law left it blank."""
         if self.aberta:
-            linha = chave_de_linha(linha)
+            linha = self.linha_dita(linha)
             texto = self.linhas.get(linha, {}).get(coluna, "")
         else:
             texto = self.linhas[linha][coluna]

@@ -15,6 +15,7 @@ from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
 )
 from prefeitura.legislacao.erros import Recusado
 from prefeitura.legislacao.fatos import normalizar
+from prefeitura.legislacao.palavras import por_palavra
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -42,7 +43,7 @@ class Ambulante:
 def licenca_ambulante(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Table D, half more for a fixed place (60); refusals of 55 and 57; exemptions of 61."""
     tabela = lei.tabela("tabela-d")
-    vedados = tuple(lei.valor("licenca-ambulante.vedados"))
+    vedados = [f"_{'_'.join(por_palavra(v))}_" for v in lei.valor("licenca-ambulante.vedados")]
     idade_minima = lei.valor("licenca-ambulante.idade_minima")
     local_fixo = com_acrescimo(
         lei, "licenca-ambulante.local_fixo", "licença especial para fixar-se"
@@ -51,8 +52,8 @@ def licenca_ambulante(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     zero = lei.moeda.texto(0)
 
     def recusar(a: Ambulante, artigo: str) -> None:
-        dito = f"_{normalizar(artigo)}_"
-        if any(f"_{v}_" in dito for v in vedados):
+        dito = f"_{'_'.join(por_palavra(normalizar(artigo)))}_"
+        if any(v in dito for v in vedados):
             raise Recusado(f"comércio ambulante de {artigo} não é licenciado (art. 57)")
         if a.idade is not None and a.idade < idade_minima and not a.por_conta_de_terceiros:
             raise Recusado(

@@ -10,6 +10,7 @@ from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.dinheiro import Moeda
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa
+from prefeitura.legislacao.palavras import por_palavra
 from prefeitura.legislacao.parametros import Tabela, chave_de_linha
 from prefeitura.legislacao.primitivas import Aliquota
 from prefeitura.legislacao.vencimentos import Plano, data_fixa, parcelar
@@ -58,8 +59,8 @@ def linha_parecida(tabela: Tabela, dito: str) -> str:
     "letreiro luminoso sobre a via" is the row "letreiro luminoso". What begins with no row is
     returned as it is, to be refused by the table as an absence.
     """
-    chave = chave_de_linha(dito)
-    achadas = [x for x in tabela.linhas if chave == x or chave.startswith(f"{x}_")]
+    palavras = por_palavra(chave_de_linha(dito))
+    achadas = [x for x in tabela.linhas if palavras[: len(y := por_palavra(x))] == y]
     return max(achadas, key=len) if achadas else dito
 
 
@@ -92,6 +93,32 @@ def com_acrescimo(lei: Vigencia, nome: str, texto: str) -> Aliquota:
 
 
 Acrescimo = Callable[[int, date | None, date, Memoria | None], int]
+Pagamento = Callable[[Resultado, date | None, date | None, Memoria | None], Resultado]
+
+
+def ao_pagar(lei: Vigencia, tributo: str, calendario: Calendario) -> Pagamento:
+    """A launch paid on a day: its instalments, or that of a due date, each with its own fine.
+
+    Raises ``FatoInvalido`` for a due date that is none of the launch.
+    """
+    multa_de = multa_de_mora(lei, tributo, calendario)
+    texto = lei.moeda.texto
+
+    def pagar(
+        r: Resultado, vencimento: date | None, em: date | None, m: Memoria | None
+    ) -> Resultado:
+        if em is None or not r.parcelas:
+            return r
+        pagas = [p for p in r.parcelas if vencimento in (None, p.vencimento)]
+        if not pagas:
+            raise FatoInvalido("o vencimento não é de nenhuma prestação deste lançamento")
+        principal = sum(p.valor for p in pagas)
+        multa = sum(multa_de(p.valor, p.vencimento, em, m) for p in pagas)
+        outros = {"principal": texto(principal), "multa": texto(multa)}
+        outros = {**(r.outros or {}), **outros}
+        return r._replace(valor=principal + multa, parcelas=(), outros=outros)
+
+    return pagar
 
 
 def multa_de_mora(lei: Vigencia, tributo: str, calendario: Calendario) -> Acrescimo:

@@ -10,6 +10,7 @@ from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.votuporanga_1950.comum import exigir
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.fatos import normalizar
+from prefeitura.legislacao.palavras import por_palavra
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -35,7 +36,7 @@ def deposito_municipal(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
     """Table M and the rest to take a thing back (156); the proceeds of the leilão (155 §3)."""
     tabela = lei.tabela("tabela-m")
     dias_do_leilao = lei.parametro("deposito-municipal.dias_do_leilao")
-    logo = tuple(lei.valor("deposito-municipal.semoventes_e_generos"))
+    logo = {x for v in lei.valor("deposito-municipal.semoventes_e_generos") for x in por_palavra(v)}
     texto = lei.moeda.texto
 
     def despesas(c: Coisa, m: Memoria | None) -> int:
@@ -57,7 +58,10 @@ def deposito_municipal(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
 
     def leilao(c: Coisa, produto: int, m: Memoria | None) -> Resultado:
         """Fine, impostos, expenses, in this order; the rest of the first two stays a debt."""
-        das = {"multa": c.multa or 0, "impostos": c.impostos or 0, "despesas": despesas(c, m)}
+        gastos = 0
+        if any(x is not None for x in (c.despesas, c.diarias, c.entrada_no_deposito)):
+            gastos = despesas(c, m)
+        das = {"multa": c.multa or 0, "impostos": c.impostos or 0, "despesas": gastos}
         artigos = {"multa": "na_multa", "impostos": "nos_impostos", "despesas": "nas_despesas"}
         resto, outros = produto, dict[str, Any]()
         for nome, quantia in das.items():
@@ -79,7 +83,7 @@ def deposito_municipal(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
             return {}
         rapido = c.genero_ou_semovente
         if rapido is None:
-            rapido = normalizar(c.coisa or "").startswith(logo)
+            rapido = not logo.isdisjoint(por_palavra(normalizar(c.coisa or ""))[:1])
         if not rapido:
             espera = c.recurso_pendente is not False
             if m is not None:

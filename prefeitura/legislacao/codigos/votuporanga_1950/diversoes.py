@@ -99,6 +99,8 @@ def diversoes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     def conta(e: Espetaculo, m: Memoria | None) -> Resultado:
         if e.filiada_ao_conselho_nacional_de_desportos:
             return isento("art. 104, 2", "entidade filiada ao CND", m)
+        if _so_permanentes(e):
+            return isento("art. 104, 1", "permanentes de autoridades e jornalistas", m)
         ditas = vendas(e)
         pagas = [d for d in ditas if d[1]]
         if not pagas:
@@ -127,13 +129,24 @@ def diversoes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     return conta
 
 
+def _so_permanentes(e: Espetaculo) -> bool:
+    vendidos = (e.preco_do_ingresso, e.ingressos_vendidos, e.preco_da_pule, e.pules_vendidas)
+    return bool(
+        e.permanentes_de_autoridades_usadas
+        and not e.localidades
+        and all(x is None for x in vendidos)
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasaDeJogos:
     """A house of billiards or like games, in a month."""
 
     mes: date | None = f.mes("mês do imposto")
     mesas_de_bilhar: int | None = f.inteiro("mesas de bilhar", "mesas")
-    quadras_de_bocce: int | None = f.inteiro("quadras de bocce", "quadras")
+    quadras_de_bocce: int | None = f.inteiro(
+        "quadras de bocce", "quadras", nomes=("quadras_de_bocha", "quadras_de_bochas")
+    )
     quadras_de_ciquilio: int | None = f.inteiro("quadras de ciquilio", "quadras")
     quadras_de_malha: int | None = f.inteiro("quadras de malha", "quadras")
     quadras_de_boliche: int | None = f.inteiro("quadras de boliche", "quadras")

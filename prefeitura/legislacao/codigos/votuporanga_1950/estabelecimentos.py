@@ -16,6 +16,7 @@ from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
     vencimentos,
 )
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
+from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -52,6 +53,7 @@ def licenca_localizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Cont
     abertura = lei.aliquota("licenca-localizacao.aliquota", "licença de abertura")
     continuacao = lei.aliquota("licenca-funcionamento.aliquota", "licença de continuação")
     tolerados = lei.valor("licenca-localizacao.dias_fechado")
+    impedem = lei.valor("licenca-localizacao.impedem")
     texto = lei.moeda.texto
 
     def dias(a: Abertura) -> int | None:
@@ -75,9 +77,13 @@ def licenca_localizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Cont
 
     def conta(a: Abertura, m: Memoria | None) -> Resultado:
         if a.socio_devedor_de:
-            raise Recusado(
-                f"licença negada: o proprietário ou sócio deve {a.socio_devedor_de} (art. 49)"
-            )
+            impede = normalizar(a.socio_devedor_de)
+            if any(x in impede for x in impedem):
+                raise Recusado(
+                    f"licença negada: o proprietário ou sócio deve {a.socio_devedor_de} (art. 49)"
+                )
+            if m is not None:
+                m.aviso(f"a dívida de {a.socio_devedor_de} não impede a licença (art. 49)")
         fechado = dias(a)
         if fechado is not None and (fechado <= tolerados or a.motivo_justificado):
             razao = (

@@ -11,6 +11,7 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
+    ao_pagar,
     em_dados,
     exigir,
     fora,
@@ -212,6 +213,8 @@ class Propriedade:
     area_no_municipio_alqueires: Decimal | None = f.quantidade("área no município", "alqueires")
     primeira_paga_em: date | None = f.data("dia em que se pagou a primeira prestação")
     segunda_paga_em: date | None = f.data("dia em que se pagou a segunda prestação")
+    vencimento: date | None = f.data("vencimento da prestação que se paga")
+    data_do_pagamento: date | None = f.data("dia do pagamento")
 
 
 @regra("estradas-conservacao", fatos=Propriedade)
@@ -221,6 +224,7 @@ def estradas_conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Con
     minimo = lei.minimo("estradas-conservacao.minimo", "mínimo da taxa")
     parcelas = vencimentos(lei, "estradas-conservacao", ano)
     multa_de = multa_de_mora(lei, "estradas-conservacao", calendario)
+    pagar = ao_pagar(lei, "estradas-conservacao", calendario)
     texto = lei.moeda.texto
 
     def base(p: Propriedade, m: Memoria | None) -> int | Fraction:
@@ -261,6 +265,7 @@ def estradas_conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Con
             multa = multa_de(devidas[i].valor, devidas[i].vencimento, em, m)
             outros[f"multa_da_{qual}"] = texto(multa)
             outros[f"pago_na_{qual}"] = texto(devidas[i].valor + multa)
-        return Resultado(valor, devidas, outros=outros)
+        lancada = Resultado(valor, devidas, outros=outros)
+        return pagar(lancada, p.vencimento, p.data_do_pagamento, m)
 
     return conta

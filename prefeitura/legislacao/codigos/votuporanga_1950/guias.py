@@ -139,11 +139,17 @@ def guias_e_sarjetas_adicional(lei: Vigencia, ano: int, calendario: Calendario) 
         numero = a.demais_contribuintes_com_total_de_500_ou_mais
         if numero is None:
             numero = sum(pagam)
-        if not numero:
-            raise FatoInvalido("nenhum contribuinte alcança o total do art. 129 §1")
         valor = a.valor_por_contribuinte
-        if valor is not None:
+        if not numero and valor is not None and pagam:
             if m is not None:
+                m.passo(
+                    "art. 129 §1", f"total inferior a {m.moeda.valor(minimo)}: não participa", 0
+                )
+            valor = 0
+        elif not numero:
+            raise FatoInvalido("nenhum contribuinte alcança o total do art. 129 §1")
+        if valor is not None:
+            if m is not None and numero:
                 m.passo("art. 129 §1", "adicional de cada contribuinte", valor)
         else:
             total = parcela(a, m)
@@ -166,7 +172,7 @@ class Quota:
     """A quota paid at once, or one of its instalments."""
 
     quota: int | None = f.dinheiro("quota inteira, ou adicional")
-    prestacao: int | None = f.dinheiro("valor da prestação")
+    prestacao: int | None = f.dinheiro("valor da prestação", nomes=("principal", "valor_lancado"))
     edital_publicado_em: date | None = f.data("dia da publicação do edital")
     vencimento: date | None = f.data("vencimento da prestação, pelo edital")
     data_do_pagamento: date | None = f.data("dia do pagamento")

@@ -11,6 +11,7 @@ from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.votuporanga_1950.comum import exigir, vencimentos
 from prefeitura.legislacao.codigos.votuporanga_1950.ocupacoes import OCUPACOES, dono_isento
+from prefeitura.legislacao.codigos.votuporanga_1950.palavras_da_lei import sinonimos
 from prefeitura.legislacao.codigos.votuporanga_1950.trimestres import do_habite_se
 from prefeitura.legislacao.erros import Recusado
 from prefeitura.legislacao.fatos import normalizar
@@ -32,7 +33,7 @@ class Servido:
     predial_anual: int | None = f.dinheiro("predial do ano inteiro, do prédio novo")
     data_do_habite_se: date | None = f.data("data do habite-se do prédio novo")
     proprietario: str | None = f.texto("nome do proprietário")
-    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES)
+    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES, sinonimos("ocupacao"))
     rua_servida_por_lixo: bool | None = f.sim_nao("rua com remoção de lixo")
     rua_servida_por_limpeza: bool | None = f.sim_nao("rua com limpeza pública")
     especie: str | None = f.texto("espécie do imóvel")

@@ -61,7 +61,8 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     recurso = _recurso(lei, calendario)
     moeda = lei.moeda
 
-    def valor_da(i: Infracao, faixa: Faixa, m: Memoria | None) -> int:
+    def valor_da(i: Infracao, faixa: Faixa, m: Memoria | None) -> tuple[int, dict[str, Any]]:
+        """The fine proposed, if it fits; without one, only the range in which to fix it."""
         vezes = 2 if i.reincidente and faixa.dobro else 1
         minimo, maximo = vezes * faixa.minimo, vezes * faixa.maximo
         quando = "na reincidência a multa" if vezes > 1 else "a multa"
@@ -73,21 +74,23 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         else:
             limites = f"vai {limites}"
         frase = f"{quando} do art. {faixa.artigo} {limites}"
-        if dita is None:
-            raise FatoInvalido(f"falta a multa proposta: {frase} (multa_proposta)")
-        if not minimo <= dita <= maximo:
+        outros = {"minimo": moeda.texto(minimo), "maximo": moeda.texto(maximo)}
+        if dita is None and i.recurso_apresentado:
+            raise FatoInvalido(f"falta a multa imposta: {frase} (multa)")
+        if dita is not None and not minimo <= dita <= maximo:
             raise Recusado(frase)
         if m is not None:
             m.passo(f"art. {faixa.artigo}", f"{faixa.descricao}: {frase}", dita)
-        return dita
+            if dita is None:
+                m.aviso("multa por fixar dentro dos limites (multa_proposta)")
+        return dita or 0, outros | ({} if dita is None else {"multa_aceita": True})
 
     def conta(i: Infracao, m: Memoria | None) -> Resultado:
         conferir_auto(i)
         faixa = preceito(i)
         outros: dict[str, Any] = {}
         if faixa is not None:
-            valor = valor_da(i, faixa, m)
-            outros["multa_aceita"] = True
+            valor, outros = valor_da(i, faixa, m)
             outros["artigo"] = faixa.artigo
             if faixa.medida:
                 outros["medida"] = faixa.medida

@@ -15,7 +15,12 @@ from prefeitura.legislacao.codigos.votuporanga_1950.lixo_e_limpeza import (
     taxa_de_lixo,
 )
 from prefeitura.legislacao.codigos.votuporanga_1950.locativo import Alugado, valor_locativo
-from prefeitura.legislacao.codigos.votuporanga_1950.ocupacoes import OCUPACOES, isentos_do_predial
+from prefeitura.legislacao.codigos.votuporanga_1950.ocupacoes import (
+    OCUPACOES,
+    dono_isento,
+    isentos_do_predial,
+)
+from prefeitura.legislacao.codigos.votuporanga_1950.palavras_da_lei import sinonimos
 from prefeitura.legislacao.codigos.votuporanga_1950.trimestres import (
     TRIMESTRES,
     do_habite_se,
@@ -36,7 +41,8 @@ class Predio(Alugado):
 
     classe_tabela_b: str | None = f.texto("classe do prédio na tabela B")
     predial_anual: int | None = f.dinheiro("predial do ano inteiro, já calculado")
-    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES)
+    proprietario: str | None = f.texto("nome do proprietário")
+    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES, sinonimos("ocupacao"))
     ato_do_prefeito: bool | None = f.sim_nao("há despacho do prefeito que reconhece a isenção")
     proprietario_ex_combatente: bool | None = f.sim_nao("o proprietário é ex-combatente")
     rua_servida_por_lixo: bool | None = f.sim_nao("rua com remoção de lixo")
@@ -219,21 +225,34 @@ def _taxas(
     de_lixo, de_limpeza = taxa_de_lixo(lei), taxa_de_limpeza(lei)
     unica = vencimentos(lei, "predial", ano)(1)
     resto = lei.valor("resto_do_parcelamento")
+    dono = dono_isento(lei)
+
+    def isentas(p: Predio, m: Memoria | None) -> set[str]:
+        """The taxas from which the occupant or the owner is exempt (136 and 140)."""
+        servidas = {"lixo": p.rua_servida_por_lixo, "limpeza-publica": p.rua_servida_por_limpeza}
+        artigos = {t: a for t, a in dono(p.ocupacao, p.proprietario) if servidas[t]}
+        if m is not None:
+            for artigo in artigos.values():
+                m.passo(artigo, "isento da taxa", 0)
+        return set(artigos)
 
     def taxas(
         p: Predio, valor: int, parcelas: tuple[ParcelaDevida, ...], m: Memoria | None
     ) -> dict[str, Any]:
         das: dict[str, int] = {}
+        livres = isentas(p, m)
         if p.rua_servida_por_lixo:
-            das["lixo"] = de_lixo(valor, m)
+            das["lixo"] = 0 if "lixo" in livres else de_lixo(valor, m)
         if p.rua_servida_por_limpeza:
-            das["limpeza"] = de_limpeza(valor, m)
+            das["limpeza"] = 0 if "limpeza-publica" in livres else de_limpeza(valor, m)
         if not das:
             return {}
         texto = lei.moeda.texto
         outros: dict[str, Any] = {nome: texto(quantia) for nome, quantia in das.items()}
         outros["total"] = texto(valor + sum(das.values()))
-        datas = [x.vencimento for x in parcelas or (() if valor else unica)]
+        datas = [
+            x.vencimento for x in parcelas or (() if valor or not any(das.values()) else unica)
+        ]
         if not datas:
             return outros
         juntas = [repartir(q, len(datas), resto) for q in (valor, *das.values())]

@@ -14,6 +14,7 @@ from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
     no_ato,
     vencimentos,
 )
+from prefeitura.legislacao.codigos.votuporanga_1950.palavras_da_lei import sinonimos
 from prefeitura.legislacao.erros import Recusado
 from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.regras import Conta, regra
@@ -30,6 +31,12 @@ ISENCOES = {
     "distico_religioso": "art. 84, 5",
     "escola_com_lugares_gratuitos": "art. 84, 6",
 }
+# What the wording of the advertisement itself shows, with nothing left to anyone's judgement.
+PELO_TEOR = {
+    "fins_patrioticos_ou_politicos": {"politica", "politico", "eleitoral", "patriotico"},
+    "hospital_ou_caridade": {"hospital", "caridade"},
+    "distico_religioso": {"distico"},
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +46,7 @@ class Anuncio:
     anuncio: str | None = f.texto("anúncio, na tabela H")
     local: str | None = f.texto("onde está o anúncio")
     permanente: bool | None = f.sim_nao("anúncio permanente, que continua no exercício")
-    isencao: str | None = f.palavra("isenção do art. 84", ISENCOES)
+    isencao: str | None = f.palavra("isenção do art. 84", ISENCOES, sinonimos("anuncio"))
     encontrado_em: datetime | None = f.momento("dia e hora em que foi encontrado sem licença")
     multa_aplicada: int | None = f.dinheiro("multa aplicada pelo anúncio sem licença")
 
@@ -58,7 +65,9 @@ def licenca_publicidade(lei: Vigencia, ano: int, calendario: Calendario) -> Cont
             return ISENCOES[a.isencao]
         teor = normalizar(a.anuncio or "").split("_")
         rural = normalizar(a.local or "").split("_")[0] in RURAIS
-        return "art. 84, 2" if rural and any(p in teor for p in DO_LUGAR) else None
+        if rural and any(p in teor for p in (*DO_LUGAR, *RURAIS)):
+            return "art. 84, 2"
+        return next((ISENCOES[i] for i, ditas in PELO_TEOR.items() if ditas & {*teor}), None)
 
     def multa_do(a: Anuncio, m: Memoria | None) -> int:
         if a.multa_aplicada is None:

@@ -16,7 +16,6 @@ from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
 )
 from prefeitura.legislacao.codigos.votuporanga_1950.veiculos import sem_a_reducao
 from prefeitura.legislacao.erros import FatoInvalido
-from prefeitura.legislacao.parametros import chave_de_linha
 from prefeitura.legislacao.primitivas import PorUnidade
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
@@ -33,7 +32,7 @@ def _pela_tabela(lei: Vigencia, nome: str, medida: str = "", unidade: str = "") 
     tabela = lei.tabela(nome)
 
     def cobrar(item: str, quantidade: Decimal | int | None, m: Memoria | None) -> int:
-        linha = tabela.linhas.get(chave_de_linha(item), {})
+        linha = tabela.linhas.get(tabela.linha_dita(item), {})
         if medida and linha.get(medida):
             preco = tabela.dinheiro(item, medida)
             vezes = exigir(quantidade, unidade, f"a quantidade de “{item}”")
@@ -69,6 +68,7 @@ class Obra:
 
     obra: str | None = f.texto("obra, na tabela F")
     area_m2: Decimal | None = f.quantidade("área da obra", "m²")
+    comprimento_m: Decimal | None = f.quantidade("comprimento da obra", "m")
     plantas_aprovadas: bool | None = f.sim_nao("as plantas estão aprovadas")
     data_do_pedido: date | None = f.data("dia do pedido")
 
@@ -76,10 +76,15 @@ class Obra:
 @regra("licenca-obras", fatos=Obra)
 def licenca_obras(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Table F, paid before the licence (73 and 75)."""
-    cobrar = _pela_tabela(lei, "tabela-f", "por_m2", "area_m2")
+    por_area = _pela_tabela(lei, "tabela-f", "por_m2", "area_m2")
+    por_metro = _pela_tabela(lei, "tabela-f", "por_metro", "comprimento_m")
 
     def conta(o: Obra, m: Memoria | None) -> Resultado:
-        valor = cobrar(exigir(o.obra, "obra", "a obra"), o.area_m2, m)
+        obra = exigir(o.obra, "obra", "a obra")
+        if o.area_m2 is None and o.comprimento_m is not None:
+            valor = por_metro(obra, o.comprimento_m, m)
+        else:
+            valor = por_area(obra, o.area_m2, m)
         if m is not None:
             m.passo("art. 73", "paga antes da licença", valor)
             if o.plantas_aprovadas is False:

@@ -9,7 +9,8 @@ from math import ceil
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario, somar_meses
-from prefeitura.legislacao.codigos.votuporanga_1950.comum import fora, vencimentos
+from prefeitura.legislacao.codigos.votuporanga_1950.comum import ao_pagar, fora, vencimentos
+from prefeitura.legislacao.codigos.votuporanga_1950.palavras_da_lei import sinonimos
 from prefeitura.legislacao.codigos.votuporanga_1950.zonas import zona_do_trecho
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa, em_portugues
@@ -26,7 +27,9 @@ POSICOES = ("meio_de_quadra", "esquina", "frente_e_fundos")
 class Face:
     """A side of the land on a public way."""
 
-    face: str | None = f.palavra("lado do terreno", ("frente", "fundos", "lateral"))
+    face: str | None = f.palavra(
+        "lado do terreno", ("frente", "fundos", "lateral"), sinonimos("face")
+    )
     comprimento_m: Decimal | None = f.quantidade("comprimento da face", "m")
     frente_edificada_m: Decimal | None = f.quantidade("frente do edifício sobre a face", "m")
     recuo_ajardinado_m: Decimal | None = f.quantidade("recuo com jardim, nesta face", "m")
@@ -41,7 +44,7 @@ class Terreno:
     """Land in an urban zone, with its faces to the public ways."""
 
     especie: str | None = f.texto("espécie do terreno")
-    posicao: str | None = f.palavra("posição do terreno na quadra", POSICOES)
+    posicao: str | None = f.palavra("posição do terreno na quadra", POSICOES, sinonimos("posicao"))
     faces: tuple[Face, ...] = f.registros("faces do terreno para a via pública", Face)
     parte_de_area_edificada: bool | None = f.sim_nao("o terreno faz parte de área edificada")
     edificio_residencial: bool | None = f.sim_nao("o edifício é residencial")
@@ -55,6 +58,8 @@ class Terreno:
     data_do_lancamento: date | None = f.data("dia do lançamento")
     loteamento_deferido: bool | None = f.sim_nao("loteamento deferido pela prefeitura")
     em_distrito: bool | None = f.sim_nao("área urbana de distrito, povoação ou vila")
+    vencimento: date | None = f.data("vencimento do imposto")
+    data_do_pagamento: date | None = f.data("dia do pagamento")
 
 
 @regra("territorial-urbano", fatos=Terreno)
@@ -72,6 +77,7 @@ def territorial_urbano(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
     anos_da_obra = lei.valor("territorial-urbano.anos_da_obra")
     parcelas = vencimentos(lei, "territorial-urbano", ano)
     inicio = max(date(ano, 1, 1), lei.codigo.vigencia)
+    pagar = ao_pagar(lei, "territorial-urbano", calendario)
 
     def conta(t: Terreno, m: Memoria | None) -> Resultado:
         if t.inicio_da_obra is not None and not t.interditado:
@@ -97,7 +103,7 @@ def territorial_urbano(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
                 )
         valor = favor(t, zonas, valor, m)
         distintas = sorted(set(zonas))
-        return Resultado(
+        lancado = Resultado(
             valor,
             parcelas(valor),
             outros={
@@ -106,6 +112,7 @@ def territorial_urbano(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
                 "zona": distintas[0] if len(distintas) == 1 else distintas,
             },
         )
+        return pagar(lancado, t.vencimento, t.data_do_pagamento, m)
 
     return conta
 

@@ -16,6 +16,7 @@ from prefeitura.legislacao.codigos.votuporanga_1950.comum import (
     no_ato,
     vencimentos,
 )
+from prefeitura.legislacao.codigos.votuporanga_1950.palavras_da_lei import sinonimos
 from prefeitura.legislacao.erros import AusenciaNaLei, ErroDeLei, FatoInvalido
 from prefeitura.legislacao.primitivas import Aliquota, Proporcao
 from prefeitura.legislacao.regras import Conta, regra
@@ -39,7 +40,7 @@ class Veiculo:
     data_da_aquisicao: date | None = f.data("dia da aquisição do veículo")
     mudanca_de_domicilio_em: date | None = f.data("dia da mudança de domicílio para o município")
     combustivel_nacional: bool | None = f.sim_nao("gasogênio, álcool-motor ou combustível nacional")
-    isencao: str | None = f.palavra("isenção do art. 71", ISENCOES)
+    isencao: str | None = f.palavra("isenção do art. 71", ISENCOES, sinonimos("veiculo"))
     em_transito: bool | None = f.sim_nao("em trânsito, sem comércio local de transporte")
     imposto_pago_na_origem: bool | None = f.sim_nao("prova do imposto no município de origem")
     data_do_pagamento: date | None = f.data("dia do pagamento")
