@@ -17,7 +17,11 @@ def _valor(tributo, fatos):
 @pytest.mark.parametrize(
     ("tributo", "fatos", "valor"),
     [
-        ("territorial-urbano", {"valor_venal": "40000", "fecho": "Murada", "passeio": "não"}, "440.00"),
+        (
+            "territorial-urbano",
+            {"valor_venal": "40000", "fecho": "Murada", "passeio": "não"},
+            "440.00",
+        ),
         ("predial", PREDIO | {"uso": "Residência"}, "2460.00"),
         ("predial", PREDIO | {"uso": "comércio"}, "2520.00"),
         ("predial", PREDIO | {"uso": "residencial e comercial"}, "2520.00"),
@@ -32,7 +36,11 @@ def _valor(tributo, fatos):
             "7200.00",
         ),
         ("industrias-e-profissoes", {"secao": "hotel", "movimento": "600000.00"}, "7000.00"),
-        ("industrias-e-profissoes", {"secao": "industria", "grupo": 1, "movimento": "4000000.00"}, "6000.00"),
+        (
+            "industrias-e-profissoes",
+            {"secao": "industria", "grupo": 1, "movimento": "4000000.00"},
+            "6000.00",
+        ),
         ("industrias-e-profissoes-liberais", {"profissao": "notário"}, "1000.00"),
         ("industrias-e-profissoes-liberais", {"profissao": "Diretores"}, "2000.00"),
         ("industrias-e-profissoes-ambulantes", GIRO | {"artigo": "automóveis"}, "1000.00"),
@@ -47,12 +55,20 @@ def _valor(tributo, fatos):
         ("licenca-veiculos", {"veiculo": "automóvel de aluguel"}, "200.00"),
         ("licenca-veiculos", {"veiculo": "caminhão", "toneladas": 3}, "350.00"),
         ("licenca-publicidade", {"letra": "a)", "area_m2": "2.5"}, "300.00"),
-        ("licenca-horario-especial", {"estabelecimento": "Botequins", "horas_a_mais": "2.5"}, "1000.00"),
+        (
+            "licenca-horario-especial",
+            {"estabelecimento": "Botequins", "horas_a_mais": "2.5"},
+            "1000.00",
+        ),
         ("licenca", {"item_analogo": "tabela nº 9, letra a", "area_m2": "2.5"}, "300.00"),
         ("licenca", {"item_analogo": "abertura de valetas"}, "20.00"),
         ("diversoes-sem-ingresso", {"classe": "Pequeno movimento", "dias": 1}, "200.00"),
         ("atos-da-economia", {"ato": "petição", "laudas": 2}, "55.00"),
-        ("atos-da-economia-conhecimento", {"tributo_pago": "agua_pena", "conhecimentos": 1}, "0.00"),
+        (
+            "atos-da-economia-conhecimento",
+            {"tributo_pago": "agua_pena", "conhecimentos": 1},
+            "0.00",
+        ),
         ("minerios", {"valor": "100.00", "destino": "centro de estudos"}, "0.00"),
         ("rodoviaria-veiculos", {"veiculo": "carro de boi"}, "50.00"),
         ("deposito-municipal", {"caes": 2, "dias": 3}, "300.00"),
@@ -67,7 +83,7 @@ def _valor(tributo, fatos):
         ("multas", {"artigo": "475, III, a", "grau": "mínima"}, "1000.00"),
         ("multas", {"artigo": "art. 473º", "grau": "médio"}, "2750.00"),
     ],
-)  # fmt: skip
+)
 def test_a_palavra_do_balcao_e_entendida(tributo, fatos, valor):
     assert _valor(tributo, fatos) == valor
 
