@@ -44,7 +44,7 @@ def cadernos(request: HttpRequest) -> HttpResponseBase:
             Coluna("primeiro", "Do nº", "numero"),
             Coluna("ultimo", "Ao nº", "numero"),
             Coluna("exator.nome", "Exator", ordem=True),
-            Coluna("remetido_em", "Remetido em", "data", ordem=True),
+            Coluna("remetido_em", "Remessa", "data", ordem=True),
             Coluna("usados", "Baixa parcial", valor=_baixa_parcial),
             Coluna("restantes", "Restam", "numero"),
             Coluna("baixado_em", "Baixa em", "data"),
