@@ -215,6 +215,24 @@ def test_o_que_se_informa_no_correr_do_ano_serve_todo_o_exercicio():
     assert conta.valor == 80_00
 
 
+def test_a_linha_de_tabela_aberta_se_diz_no_plural_mas_a_letra_da_classe_nao_se_troca():
+    tabela = {"tabela_b_aliquota_percentual": {"classe_a": "8", "classe_b": "9"}}
+    fatos = {"valor_locativo_anual": "5000.00", "valores_informados": tabela}
+    assert apurar("predial", 1954, locais=(), classe_tabela_b="Classes B", **fatos).valor == 450_00
+    with pytest.raises(AusenciaNaLei):
+        apurar("predial", 1954, locais=(), classe_tabela_b="classe_e", **fatos)
+
+
+def test_o_lancamento_pago_em_atraso_multa_cada_prestacao_ou_so_a_do_vencimento():
+    fatos = {"valor_global": "40000.00", "data_do_pagamento": "1955-10-03"}
+    juntas = apurar("estradas-conservacao", 1955, **fatos)
+    assert (juntas.valor, juntas.outros["multa"]) == (220_00, "20.00")
+    segunda = apurar("estradas-conservacao", 1955, vencimento="1955-09-30", **fatos)
+    assert (segunda.valor, segunda.outros["principal"]) == (110_00, "100.00")
+    with pytest.raises(FatoInvalido, match="nenhuma prestação"):
+        apurar("estradas-conservacao", 1955, vencimento="1955-08-30", **fatos)
+
+
 def test_tributo_sem_regra_computa_pela_lei_municipal():
     with pytest.raises(AusenciaNaLei, match="não traz regra"):
         apurar("pedagio", 1955)
