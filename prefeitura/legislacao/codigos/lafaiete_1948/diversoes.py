@@ -7,7 +7,11 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import ASSISTENCIA, Contas, chave
-from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
+from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
+    NOMES_DOS_TIPOS,
+    TIPOS,
+    isencao_do_19,
+)
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa, em_portugues, fracoes
 from prefeitura.legislacao.parametros import chave_de_linha
@@ -37,7 +41,7 @@ class Funcao:
     licenca_previa_do_prefeito: bool | None = f.sim_nao("tem licença prévia do Prefeito")
     realizada: bool | None = f.sim_nao("a função realizou-se")
     importancias_devolvidas: bool | None = f.sim_nao("o dinheiro foi devolvido ao público")
-    proprietario_tipo: str | None = f.palavra("quem é o responsável", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem é o responsável", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_espetaculo: date | None = f.data("data da função")
 

@@ -15,6 +15,28 @@ TIPOS = (
     *("propriedade_literaria_ou_artistica", "servico_publico", "ensino_livre", "culto"),
     *("trabalho_assalariado", "funcionario"),
 )
+# other names of who owns
+NOMES_DOS_TIPOS = {
+    "governo_federal": "uniao",
+    "federal": "uniao",
+    "governo_do_estado": "estado",
+    "estadual": "estado",
+    "prefeitura": "municipio",
+    "municipal": "municipio",
+    "escola": "estabelecimento_de_instrucao",
+    "colegio": "estabelecimento_de_instrucao",
+    "instituicao_de_ensino": "estabelecimento_de_instrucao",
+    "estabelecimento_de_ensino": "estabelecimento_de_instrucao",
+    "entidade_beneficente": "instituicao_beneficente",
+    "sociedade_beneficente": "instituicao_beneficente",
+    "instituicao_de_caridade": "instituicao_beneficente",
+    "clube_esportivo": "sociedade_esportiva",
+    "estabelecimento_hospitalar": "hospital",
+    "santa_casa": "hospital",
+    "templo_religioso": "templo",
+    "igreja": "templo",
+    "partido": "partido_politico",
+}
 # Goods of the public powers: the title is the proof.
 PUBLICOS = frozenset({"uniao", "estado", "municipio"})
 Isencao = Callable[[Any, Memoria | None], tuple[str, str] | None]

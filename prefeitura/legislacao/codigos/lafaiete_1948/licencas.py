@@ -1,28 +1,45 @@
 """Imposto de licença of establishments and ambulantes (arts. 74 to 83, Tabelas A to D)."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import ASSISTENCIA, Contas, chave
-from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
+from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
+    NOMES_DOS_TIPOS,
+    TIPOS,
+    isencao_do_19,
+)
 from prefeitura.legislacao.erros import AusenciaNaLei, FatoInvalido, ForaDaTabela
+from prefeitura.legislacao.palavras import reconhecer
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vencimentos import data_fixa
 from prefeitura.legislacao.vigencia import Vigencia
 
 LOCALIZACAO, AMBULANTE = "licenca-localizacao", "licenca-ambulante"
 Linha = dict[str, str]
+# words before the goods that say only that they are sold or made
+_RAMOS = {
+    "b": ("comercio", "comerciante", "loja", "venda", "vendedor", "negocio", "negociante"),
+    "c": ("industria", "fabrica", "fabricacao", "fabricante", "oficina"),
+    "d": ("ambulante", "mercador", "vendedor", "venda", "comercio", "comerciante", "negociante"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estabelecimento:
     """An establishment of commerce or industry in a place."""
 
-    tabela: str | None = f.palavra("tabela: B, comércio; C, indústria", ("b", "c"))
+    tabela: str | None = f.palavra(
+        "tabela: B, comércio; C, indústria",
+        ("b", "c"),
+        {"tabela_b": "b", "comercio": "b", "tabela_c": "c", "industria": "c"},
+    )
     atividade: str | None = f.texto("atividade, como na tabela")
     localidade: str | None = f.texto("cidade, distrito ou povoado")
     contribuinte_novo: bool | None = f.sim_nao("pede licença pela primeira vez")
@@ -32,7 +49,7 @@ class Estabelecimento:
     data_vistoria: date | None = f.data("data da vistoria, se houve")
     aberto_sem_licenca: bool | None = f.sim_nao("abriu sem licença")
     data_constatacao: date | None = f.data("dia em que se achou aberto sem licença")
-    proprietario_tipo: str | None = f.palavra("quem é o contribuinte", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem é o contribuinte", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_pagamento: date | None = f.data("data do pagamento", nomes=("pagamento",))
 
@@ -41,14 +58,16 @@ class Estabelecimento:
 class Ambulante:
     """An itinerant trade or profession."""
 
-    tabela: str | None = f.palavra("tabela: D, ambulantes", ("d",))
+    tabela: str | None = f.palavra(
+        "tabela: D, ambulantes", ("d",), {"tabela_d": "d", "ambulantes": "d"}
+    )
     atividade: str | None = f.texto("atividade; a não especificada é da primeira linha")
     atividade_declarada: str | None = f.texto("atividade como o ambulante a declara")
     linha_da_tabela: str | None = f.texto("linha da Tabela D em que foi posta")
     localidade: str | None = f.texto("lugar do requerimento, ou “município”")
     data_requerimento: date | None = f.data("data do requerimento")
     data_vistoria: date | None = f.data("data da vistoria, se houve")
-    proprietario_tipo: str | None = f.palavra("quem é o contribuinte", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem é o contribuinte", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_pagamento: date | None = f.data("data do pagamento", nomes=("pagamento",))
 
@@ -130,7 +149,11 @@ def licenca_localizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Cont
         vencimento = e.data_vistoria or e.data_requerimento
         if m is not None:
             m.passo("art. 82", "paga no requerimento ou após a vistoria, por todo o exercício")
-        return contas.unica(titulos, vencimento, m, renovacao=renovacao)
+        outros: dict[str, Any] = {"renovacao": renovacao}
+        if e.data_pagamento is not None:
+            # paid when asked for, and not launched every year: no mora (duvida 3)
+            outros["mora"] = lei.moeda.texto(0)
+        return contas.unica(titulos, vencimento, m, **outros)
 
     return conta
 
@@ -187,15 +210,28 @@ def licenca_ambulante(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 
 
 def _atividades(lei: Vigencia, tabela: str) -> Callable[[str], Linha | None]:
-    """The row of an activity, by its name in the table or another it goes by (duvida 36)."""
+    """The row of an activity, by its name in the table or another it goes by (duvida 36).
+
+    The plural is the same name, and so is "loja de móveis" for "móveis".
+    """
     linhas = lei.tabela(f"licenca-{tabela}").linhas
-    nomes = {chave(n): linha for linha in linhas.values() for n in linha["tambem"].split(";") if n}
-    nomes |= linhas
+    nomes = {_nucleo(n): k for k, x in linhas.items() for n in x["tambem"].split(";") if n}
+    nomes |= {_nucleo(k): k for k in linhas}
+    ramo = re.compile(rf"(({'|'.join(_RAMOS[tabela])})_)+(de_)?")
 
     def achar(atividade: str) -> Linha | None:
-        return nomes.get(chave(atividade))
+        dita = _nucleo(atividade)
+        achada = reconhecer(dita, (), nomes)
+        if achada is None and (sem_ramo := ramo.sub("", dita, count=1)) and ramo.match(dita):
+            achada = reconhecer(sem_ramo, (), nomes)
+        return None if achada is None else linhas[achada]
 
     return achar
+
+
+def _nucleo(atividade: str) -> str:
+    """The key of an activity without "etc." or "e congêneres"."""
+    return re.sub(r"(_e)?_(etc|congeneres)$", "", chave(atividade))
 
 
 def _imposto(lei: Vigencia) -> Callable[[str, Linha, str | None, Memoria | None], int]:
@@ -224,16 +260,23 @@ def _imposto(lei: Vigencia) -> Callable[[str, Linha, str | None, Memoria | None]
     return imposto
 
 
+_OUTROS_NOMES = {
+    "cristiano": "cristiano_otoni",
+    "cristiano_ottoni": "cristiano_otoni",
+    "catas_altas_da_noruega": "catas_altas",
+}
+
+
 def chave_do_lugar(lugar: str) -> str:
     """The key of a place: the cidade by any of its names, any povoado as one."""
     dito = chave(lugar)
-    if dito.startswith("cidade") or dito in ("conselheiro_lafaiete", "sede"):
+    if dito.startswith(("cidade", "sede")) or dito in ("conselheiro_lafaiete", "lafaiete"):
         return "cidade"
     if dito.startswith("povoado"):
         return "povoado"
     for inicio in ("distrito_de_", "vila_de_", "distrito_", "vila_"):
         dito = dito.removeprefix(inicio)
-    return "cristiano_otoni" if dito == "cristiano" else dito
+    return _OUTROS_NOMES.get(dito, dito)
 
 
 def _grupo(lei: Vigencia) -> Callable[[str | None], tuple[str, str]]:

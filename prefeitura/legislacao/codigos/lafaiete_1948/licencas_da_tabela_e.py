@@ -9,7 +9,11 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import ASSISTENCIA, Contas
-from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
+from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
+    NOMES_DOS_TIPOS,
+    TIPOS,
+    isencao_do_19,
+)
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import fracoes
 from prefeitura.legislacao.primitivas import Aliquota, PorLinha, PorUnidade
@@ -17,6 +21,15 @@ from prefeitura.legislacao.regras import Conta, Regra, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
 OBRAS = ("andaime", "construcao_pavimento", "construcao_barracao", "construcao_outras")
+NOMES_DAS_OBRAS = {
+    "pavimento": "construcao_pavimento",
+    "construcao": "construcao_pavimento",
+    "barracao": "construcao_barracao",
+    "outras_dependencias": "construcao_outras",
+    "outras": "construcao_outras",
+    "reconstrucao": "construcao_outras",
+    "reparo": "construcao_outras",
+}
 # the fact in which each item of works is counted
 CONTADO_EM = {
     "andaime": "dias",
@@ -24,10 +37,30 @@ CONTADO_EM = {
     "construcao_barracao": "barracoes",
     "construcao_outras": "quantidade",
 }
+# items of which one is meant when no number is said
+UM_AO_MENOS = frozenset(
+    {"construcao_barracao", "construcao_outras", "posto_lubrificacao", "coreto_palanque"}
+)
 DIVERSOES = (
     *("diversao_espetaculo", "diversao_cinema", "diversao_circo"),
     *("diversao_parque_sem_jogos", "diversao_parque_com_jogos"),
 )
+NOMES_DOS_EVENTOS = {
+    "cartaz": "anuncio",
+    "posto": "posto_lubrificacao",
+    "posto_de_lubrificacao_e_lavagem": "posto_lubrificacao",
+    "coreto": "coreto_palanque",
+    "palanque": "coreto_palanque",
+    "espetaculo": "diversao_espetaculo",
+    "cinema": "diversao_cinema",
+    "circo": "diversao_circo",
+    "tourada": "diversao_circo",
+    "teatro": "diversao_circo",
+    "parque_sem_jogos": "diversao_parque_sem_jogos",
+    "parque_com_jogos": "diversao_parque_com_jogos",
+    "parque_de_diversoes_sem_jogos": "diversao_parque_sem_jogos",
+    "parque_de_diversoes_com_jogos": "diversao_parque_com_jogos",
+}
 POR_SESSAO = frozenset({"diversao_espetaculo", "diversao_cinema", "diversao_circo"})
 POR_DIA = frozenset(DIVERSOES) - {"diversao_espetaculo", "diversao_cinema"}
 
@@ -36,7 +69,7 @@ POR_DIA = frozenset(DIVERSOES) - {"diversao_espetaculo", "diversao_cinema"}
 class Obra:
     """A work, or a scaffold on the public way."""
 
-    item: str | None = f.palavra("item da Tabela E", OBRAS)
+    item: str | None = f.palavra("item da Tabela E", OBRAS, NOMES_DAS_OBRAS)
     dias: int | None = f.inteiro("dias do andaime na via pública", "dias")
     pavimentos: int | None = f.inteiro("pavimentos", maximo=200)
     barracoes: int | None = f.inteiro("barracões", maximo=1000)
@@ -47,7 +80,7 @@ class Obra:
     metros_de_alinhamento: Decimal | None = f.quantidade(
         "metros de nivelamento e alinhamento", "m", nomes=("metros", "metros_lineares")
     )
-    proprietario_tipo: str | None = f.palavra("quem constrói", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem constrói", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_requerimento: date | None = f.data("data do requerimento")
 
@@ -65,6 +98,10 @@ def licenca_obras(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if o.item is None:
             raise FatoInvalido("falta o item da Tabela E (item)")
         quantos = getattr(o, CONTADO_EM[o.item])
+        if quantos is None and o.item != "andaime":
+            quantos = o.quantidade
+        if quantos is None and o.item in UM_AO_MENOS:
+            quantos = 1
         if not quantos:
             raise FatoInvalido(f"falta a quantidade, maior que zero ({CONTADO_EM[o.item]})")
         if o.item == "andaime":
@@ -85,7 +122,10 @@ def licenca_obras(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 m.passo(f"art. {fundamento[0]}", f"isento do imposto: {fundamento[1]}", 0)
         titulos = [("licenca-obras", valor), (ASSISTENCIA, contas.assistencia(valor, m))]
         titulos += taxas(o, m)
-        return contas.unica(titulos, o.data_requerimento, m)
+        resultado = contas.unica(titulos, o.data_requerimento, m)
+        if fundamento is None:
+            return resultado
+        return resultado._replace(isento=True, fundamento=fundamento[0])
 
     return conta
 
@@ -165,13 +205,15 @@ class Evento:
     """What Tabela E charges by the piece: anúncios, postos, coretos, sessions, days."""
 
     item: str | None = f.palavra(
-        "item da Tabela E", ("anuncio", "posto_lubrificacao", "coreto_palanque", *DIVERSOES)
+        "item da Tabela E",
+        ("anuncio", "posto_lubrificacao", "coreto_palanque", *DIVERSOES),
+        NOMES_DOS_EVENTOS,
     )
     fixacoes: int | None = f.inteiro("fixações do anúncio")
     quantidade: int | None = f.inteiro("postos, coretos ou palanques", maximo=1000)
     sessoes: int | None = f.inteiro("sessões", maximo=10_000)
     dias: int | None = f.inteiro("dias", "dias", maximo=10_000)
-    proprietario_tipo: str | None = f.palavra("quem é o contribuinte", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem é o contribuinte", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_requerimento: date | None = f.data("data do requerimento")
 
@@ -197,7 +239,7 @@ def _evento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Co
         quantos = getattr(e, fato)
         if fato == "fixacoes" and quantos is None:
             quantos = e.quantidade
-        return item, quantos
+        return item, 1 if quantos is None and item in UM_AO_MENOS else quantos
 
     def da_diversao(e: Evento) -> tuple[str, int | None]:
         if e.item not in DIVERSOES:

@@ -25,6 +25,8 @@ class Infracao:
     artigo: str | None = f.texto("artigo da multa, como “236 III” ou “13 IV”")
     reincidente: bool | None = f.sim_nao("reincidente")
     valor_proposto: int | None = f.dinheiro("multa proposta pela autoridade")
+    aberto_sem_licenca: bool | None = f.sim_nao("abriu sem licença")
+    tabela: str | None = f.texto("tabela da atividade")
     atividade: str | None = f.texto("atividade de quem infringiu")
     localidade: str | None = f.texto("lugar da infração")
     data_constatacao: date | None = f.data("dia em que se achou a infração")
@@ -114,7 +116,8 @@ def _achar(linhas: Mapping[str, Linha]) -> Callable[[Infracao], Linha]:
         return [x for a, x in por_artigo.items() if a.startswith(f"{_artigo(dito)} ")]
 
     def achar(i: Infracao) -> Linha:
-        pelo_nome = por_nome.get(chave(i.infracao)) if i.infracao else None
+        dita = i.infracao or ("aberto_sem_licenca" if i.aberto_sem_licenca else None)
+        pelo_nome = por_nome.get(chave(dita)) if dita else None
         if i.artigo is None:
             if pelo_nome is None:
                 raise FatoInvalido("falta o artigo da multa, ou a infração pelo nome (artigo)")

@@ -15,8 +15,17 @@ from prefeitura.legislacao.codigos.lafaiete_1948.comum import (
     Titulos,
     fim_do_prazo,
 )
-from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
-from prefeitura.legislacao.codigos.lafaiete_1948.renda_do_predio import OCUPACOES, VIAS, imposto_do
+from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
+    NOMES_DOS_TIPOS,
+    TIPOS,
+    isencao_do_19,
+)
+from prefeitura.legislacao.codigos.lafaiete_1948.renda_do_predio import (
+    NOMES_DAS_OCUPACOES,
+    OCUPACOES,
+    VIAS,
+    imposto_do,
+)
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import repartir
 from prefeitura.legislacao.primitivas import PorUnidade
@@ -32,12 +41,12 @@ class Predio:
     """A building as art. 123 records it, and what happened to it in the exercise."""
 
     valor_lancado: int | None = f.dinheiro("valor do prédio no lançamento, sem o terreno")
-    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES)
+    ocupacao: str | None = f.palavra("ocupação do prédio", OCUPACOES, NOMES_DAS_OCUPACOES)
     unico_predio: bool | None = f.sim_nao("é o único prédio do contribuinte")
     aluguel_mensal: int | None = f.dinheiro("aluguel do mês")
     renda_bruta_anual: int | None = f.dinheiro("renda bruta do ano")
     valor_locativo_arbitrado: int | None = f.dinheiro("valor locativo do ano, por arbitramento")
-    via: str | None = f.palavra("via para que o prédio tem frente", VIAS)
+    via: str | None = f.palavra("via para que o prédio tem frente", VIAS, {"av": "avenida"})
     via_pavimentada: bool | None = f.sim_nao("via pavimentada")
     passeio_conservado: bool | None = f.sim_nao("passeio conservado")
     servico_de_limpeza: bool | None = f.sim_nao("a Prefeitura faz a limpeza e remove o lixo")
@@ -53,7 +62,7 @@ class Predio:
     comunicado: bool | None = f.sim_nao("a mudança do valor locativo foi comunicada")
     data_comunicacao: date | None = f.data("dia da comunicação da mudança")
     aumento_vigente_desde: date | None = f.data("dia desde o qual vigora o aumento")
-    proprietario_tipo: str | None = f.palavra("quem é o proprietário", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem é o proprietário", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     prestacao: int | None = f.inteiro("prestação que se paga", minimo=1, maximo=2)
     data_pagamento: date | None = f.data("data do pagamento", nomes=("pagamento",))

@@ -15,6 +15,22 @@ if TYPE_CHECKING:
     from prefeitura.legislacao.codigos.lafaiete_1948.predial import Predio
 
 OCUPACOES = ("proprio", "locado", "vago", "cedido", "misto")
+NOMES_DAS_OCUPACOES = {
+    "proprietario": "proprio",
+    "dono": "proprio",
+    "morada_propria": "proprio",
+    "habitado_pelo_proprietario": "proprio",
+    "habitado_pelo_dono": "proprio",
+    "alugado": "locado",
+    "aluguel": "locado",
+    "inquilino": "locado",
+    "desabitado": "vago",
+    "desocupado": "vago",
+    "vazio": "vago",
+    "gratuito": "cedido",
+    "emprestado": "cedido",
+    "cedido_gratuitamente": "cedido",
+}
 VIAS = ("rua", "avenida", "praca", "outra")
 Imposto = Callable[["Predio", Memoria | None], tuple[int, int | None]]
 

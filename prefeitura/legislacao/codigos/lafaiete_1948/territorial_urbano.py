@@ -18,7 +18,11 @@ from prefeitura.legislacao.codigos.lafaiete_1948.comum import (
     fim_do_prazo,
     mostrar,
 )
-from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import TIPOS, isencao_do_19
+from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
+    NOMES_DOS_TIPOS,
+    TIPOS,
+    isencao_do_19,
+)
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Numero, Taxa, em_portugues
 from prefeitura.legislacao.regras import Conta, regra, situacao
@@ -27,6 +31,8 @@ from prefeitura.legislacao.vigencia import Vigencia
 
 TRIBUTO = "territorial-urbano"
 _TIPOS_DE_VIA = {"r": "rua", "av": "avenida", "pca": "praca", "pc": "praca"}
+# "Meio" is how the text prints Melo (duvida 12)
+_GRAFIAS = {"doutor": "dr", "meio": "melo", "mello": "melo", "vianna": "viana", "mal": "marechal"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +64,7 @@ class Terreno:
     passeio: bool | None = f.sim_nao("terreno com passeio")
     passeio_em_bom_estado: bool | None = f.sim_nao("passeio em bom estado de conservação")
     condominos: tuple[Condomino, ...] = f.registros("condôminos e suas partes", Condomino)
-    proprietario_tipo: str | None = f.palavra("quem é o proprietário", TIPOS)
+    proprietario_tipo: str | None = f.palavra("quem é o proprietário", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_edital: date | None = f.data("data do edital da revisão")
     declaracao_entregue: bool | None = f.sim_nao("entregou a declaração da revisão no prazo")
@@ -269,9 +275,10 @@ def _logradouros(lei: Vigencia) -> Callable[[Terreno, Memoria | None], bool]:
     sem_tipo = {chave(linha["logradouro"]): linha for linha in linhas.values()}
 
     def achar(logradouro: str) -> dict[str, str] | None:
-        palavras = chave(logradouro).split("_")
+        sem_numero = re.sub(r"[\s,]+(n[.º°o]*\s*)?\d+\s*$", "", logradouro)
+        palavras = chave(sem_numero).split("_")
         palavras[0] = _TIPOS_DE_VIA.get(palavras[0], palavras[0])
-        nome = "_".join(palavras).replace("_doutor_", "_dr_")
+        nome = "_".join(_GRAFIAS.get(p, p) for p in palavras)
         return linhas.get(nome) or sem_tipo.get(nome)
 
     def dentro(t: Terreno, m: Memoria | None) -> bool:
@@ -296,8 +303,9 @@ def _logradouros(lei: Vigencia) -> Callable[[Terreno, Memoria | None], bool]:
             resposta = not dito.startswith("sem_pavimenta") and "nao_pavimentado" not in dito
         else:
             pontas = [chave(linha[p]).split("_") for p in ("de", "ate")]
+            palavras = {_GRAFIAS.get(p, p) for p in dito.split("_")}
             resposta = dito.startswith(("dentro", "sim")) or all(
-                ponta[-1] in dito.split("_") for ponta in pontas
+                ponta[-1] in palavras for ponta in pontas
             )
         if m is not None and not resposta:
             m.passo("art. 86 §4 (dúvida 12)", f"fora do trecho: {linha['trecho']}")
