@@ -35,6 +35,41 @@ class QuandoForm(forms.Form):
         widget=forms.TextInput(attrs={"list": "parametros-da-lei", "autocomplete": "off"}),
     )
     valor = forms.CharField(label="Valor proposto", required=False, max_length=120)
+    informados = forms.CharField(
+        label="Valores que a publicação da lei não traz",
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        nomes = ", ".join(sorted({n.rpartition(".")[2] for n in codigo().informaveis}))
+        if nomes:
+            self.fields[
+                "informados"
+            ].help_text = f"Um por linha, como nome = valor, ou nome/linha = valor. Nomes: {nomes}."
+        else:
+            del self.fields["informados"]
+
+    def clean_informados(self) -> dict[str, Any]:
+        """The lines ``nome = valor`` and ``nome/linha = valor`` as the law reads them."""
+        informados: dict[str, Any] = {}
+        for escrita in self.cleaned_data["informados"].splitlines():
+            if not escrita.strip():
+                continue
+            nome, igual, valor = (parte.strip() for parte in escrita.partition("="))
+            if not (nome and igual and valor):
+                raise forms.ValidationError(f"Escreva como nome = valor: “{escrita.strip()}”.")
+            nome, barra, linha = nome.partition("/")
+            if barra:
+                tabela = informados.setdefault(nome, {})
+                if not isinstance(tabela, dict):
+                    raise forms.ValidationError(f"“{nome}” foi dito com e sem linha.")
+                tabela[linha] = valor
+            else:
+                informados[nome] = valor
+        return informados
 
     def clean(self) -> dict[str, Any]:
         dados = super().clean() or {}
@@ -73,7 +108,9 @@ def tributo(request: HttpRequest, tributo: str) -> HttpResponse:
     fatos = FatosForm(lei, tributo, {}, request.GET if pedido else None)
     contas: list[Conta] = []
     if pedido and quando.is_valid() and fatos.is_valid():
-        contas = list(_contas(tributo, fatos.fatos, quando.cleaned_data))
+        informados = quando.cleaned_data.get("informados")
+        ditos = fatos.fatos | ({"valores_informados": informados} if informados else {})
+        contas = list(_contas(tributo, ditos, quando.cleaned_data))
         if contas[0].recusa:
             fatos.add_error(None, contas[0].recusa)
     contexto = {

@@ -13,7 +13,7 @@ from django.core.validators import RegexValidator
 from prefeitura.comum import formatos
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.legislacao import ErroDeLei
-from prefeitura.legislacao.fatos import Campo, campos
+from prefeitura.legislacao.fatos import Campo, campos, normalizar
 
 if TYPE_CHECKING:
     from prefeitura.legislacao import Moeda, Vigencia
@@ -24,7 +24,7 @@ _SIM_NAO = [("", "não consta"), ("sim", "Sim"), ("nao", "Não")]
 class FatosForm(forms.Form):
     """The facts as people write them (`1.275,00`), from and to the notation of the law's data.
 
-    Simple lists are written one item a line. Facts made of records stay as they are.
+    Lists are written one item a line; a record, its parts between semicolons.
     """
 
     # What a rule needs depends on the other facts: it says so when it is missing.
@@ -35,9 +35,7 @@ class FatosForm(forms.Form):
     ) -> None:
         self.moeda = lei.moeda
         self.originais = dict(fatos)
-        self.conhecidos = {
-            nome: campo for nome, campo in campos(lei.fatos(tributo)).items() if _cabe(campo)
-        }
+        self.conhecidos = campos(lei.fatos(tributo))
         kwargs.setdefault("prefix", "fato")
         kwargs["initial"] = {
             nome: _para_tela(campo, fatos.get(nome), lei.moeda)
@@ -63,7 +61,11 @@ class FatosForm(forms.Form):
             try:
                 lido = _para_dados(campo, dados.get(nome), self.moeda)
             except (ErroDeLei, InvalidOperation, ValueError) as erro:
-                texto = str(erro) if isinstance(erro, ErroDeLei) else "Número inválido."
+                texto = (
+                    str(erro)
+                    if isinstance(erro, ErroDeLei)
+                    else "Não se entende o que foi escrito."
+                )
                 self.add_error(nome, texto)
                 continue
             if lido is not None:
@@ -74,10 +76,6 @@ class FatosForm(forms.Form):
     def mudou(self) -> bool:
         """Whether some fact differs from those that the form came with."""
         return bool(self.changed_data)
-
-
-def _cabe(campo: Campo) -> bool:
-    return campo.tipo not in {"registro", "registros"}
 
 
 def _campo_de_tela(campo: Campo) -> forms.Field:
@@ -107,7 +105,7 @@ def _campo_de_tela(campo: Campo) -> forms.Field:
                 ],
                 **comum | {"help_text": "Mês e ano: 08/1964."},
             )
-        case "lista":
+        case "lista" | "registro" | "registros":
             comum["help_text"] = _ajuda_da_lista(campo)
             return forms.CharField(
                 max_length=2000, widget=forms.Textarea(attrs={"rows": 3}), **comum
@@ -139,6 +137,10 @@ def _para_tela(campo: Campo, valor: Any, moeda: Moeda) -> Any:
         case "lista":
             item = _item(campo)
             return "\n".join(str(_para_tela(item, v, moeda)) for v in valor)
+        case "registro":
+            return _registro_na_tela(campo, valor, moeda)
+        case "registros":
+            return "\n".join(_registro_na_tela(campo, v, moeda) for v in valor)
     return valor
 
 
@@ -151,7 +153,9 @@ def _para_dados(campo: Campo, valor: Any, moeda: Moeda) -> Any:
         case "decimal":
             return format(_decimal(valor), "f")
         case "sim_nao":
-            return valor == "sim"
+            return _sim_ou_nao(valor)
+        case "inteiro":
+            return int(valor)
         case "data":
             return valor.isoformat() if isinstance(valor, date) else _data(valor)
         case "mes":
@@ -159,12 +163,47 @@ def _para_dados(campo: Campo, valor: Any, moeda: Moeda) -> Any:
             return f"{ano}-{mes}"
         case "lista":
             item = _item(campo)
-            return [
-                _para_dados(item, linha.strip(), moeda)
-                for linha in valor.split("\n")
-                if linha.strip()
-            ]
+            return [_para_dados(item, linha, moeda) for linha in _linhas(valor)]
+        case "registro":
+            return _registro(campo, valor, moeda)
+        case "registros":
+            return [_registro(campo, linha, moeda) for linha in _linhas(valor)]
     return valor
+
+
+def _registro_na_tela(campo: Campo, valor: Mapping[str, Any], moeda: Moeda) -> str:
+    partes = [str(_para_tela(c, valor.get(n), moeda)) for n, c in _partes(campo).items()]
+    return "; ".join(partes)
+
+
+def _registro(campo: Campo, linha: str, moeda: Moeda) -> dict[str, Any]:
+    """A record from its line. Raises ``ValueError`` when there are more parts than it has."""
+    partes = _partes(campo)
+    escritas = [parte.strip() for parte in linha.split(";")]
+    if len(escritas) > len(partes):
+        raise ValueError(linha)
+    lidos = {
+        nome: _para_dados(parte, escrita, moeda)
+        for (nome, parte), escrita in zip(partes.items(), escritas, strict=False)
+    }
+    return {nome: lido for nome, lido in lidos.items() if lido is not None}
+
+
+def _partes(campo: Campo) -> dict[str, Campo]:
+    assert campo.classe is not None
+    return campos(campo.classe)
+
+
+def _linhas(texto: str) -> list[str]:
+    return [linha.strip() for linha in texto.split("\n") if linha.strip()]
+
+
+def _sim_ou_nao(texto: str) -> bool:
+    respostas = {"sim": True, "s": True, "nao": False, "n": False}
+    dito = normalizar(texto)
+    if dito not in respostas:
+        raise ValueError(texto)
+    return respostas[dito]
 
 
 def _item(campo: Campo) -> Campo:
@@ -172,6 +211,10 @@ def _item(campo: Campo) -> Campo:
 
 
 def _ajuda_da_lista(campo: Campo) -> str:
+    if campo.classe is not None:
+        quais = "; ".join(c.descricao for c in _partes(campo).values())
+        inicio = "Numa linha" if campo.tipo == "registro" else "Um por linha"
+        return f"{inicio}, com ponto e vírgula entre as partes: {quais}."
     palavras = ", ".join(p.replace("_", " ") for p in campo.palavras)
     return f"Um por linha: {palavras}." if palavras else "Um por linha."
 

@@ -1,10 +1,14 @@
 """The simulator answers what the law answers, under any date, and keeps nothing."""
 
+from datetime import date
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.models import ParametroMunicipal
+from prefeitura.comum.relogio import no_dia
 
 pytestmark = pytest.mark.django_db
 
@@ -99,3 +103,28 @@ def test_mes_se_escreve_como_se_fala(client: Client) -> None:
     )
     assert "Cr$ 1.394,00" in texto
     assert "(opcional)" not in texto.split("Comparar com outra data")[0]
+
+
+def test_registros_se_escrevem_um_por_linha_com_ponto_e_virgula(
+    client: Client, settings: Any
+) -> None:
+    settings.CODIGO_TRIBUTARIO = "lafaiete-1948"
+    dados = {"em": "10/01/1950", "fato-ingressos": "2,00; 100\r\n5,00; 10"}
+    with no_dia(date(1950, 1, 10)):
+        texto = client.get("/simulador/diversoes/", dados).content.decode()
+        confuso = client.get("/simulador/diversoes/", dados | {"fato-ingressos": "2,00; 1; 2; 3"})
+    assert "Pela lei de 10/01/1950" in texto
+    assert "Não se entende" in confuso.content.decode()
+
+
+def test_valor_que_a_publicacao_nao_traz_se_informa_na_simulacao(
+    client: Client, settings: Any
+) -> None:
+    settings.CODIGO_TRIBUTARIO = "votuporanga-1950"
+    with no_dia(date(1952, 1, 10)):
+        pagina = client.get("/simulador/territorial-urbano/", {"em": "10/01/1952"}).content.decode()
+        torto = client.get(
+            "/simulador/territorial-urbano/", {"em": "10/01/1952", "informados": "tabela_a"}
+        ).content.decode()
+    assert "Valores que a publicação da lei não traz" in pagina
+    assert "Escreva como nome = valor" in torto
