@@ -89,7 +89,7 @@ class FichaDeTabela:
     def montar(self, locais: Iterable[ParametroLocal], moeda: Moeda) -> Tabela:
         """The table with the cells, and in an open one the rows, that the municipality entered."""
         linhas = [dict(linha) for linha in self.linhas]
-        chave = next(iter(linhas[0])) if linhas else "item"
+        chave = next(iter(linhas[0] if linhas else self.colunas), "item")
         for local in locais:
             tabela, _, celula = local.parametro.partition("/")
             if tabela != self.nome or not celula:

@@ -250,6 +250,9 @@ def _acrescimos(
                 multa,
             )
             break
+    else:
+        if regra.degraus:
+            m.passo(regra.multa_artigo, f"{atraso} {plural} de atraso: ainda sem multa", 0)
     dias = atraso - regra.juros_desde_dia + 1
     if regra.juros.n and dias > 0:
         base = valor + multa if regra.juros_sobre_multa else valor

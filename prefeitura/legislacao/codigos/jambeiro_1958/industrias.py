@@ -52,6 +52,7 @@ class Estabelecimento:
     transitorio: bool | None = f.sim_nao(
         "comércio ambulante transitório, feira, festividade, bar em lugar de recreação (art. 59)"
     )
+    feira_livre: bool | None = f.sim_nao("mercador de feira livre (art. 59)")
     isento_pela_letra: str | None = f.palavra("letra do art. 60 já reconhecida", LETRAS)
     proprietario_tipo: str | None = f.texto("contribuinte: uniao, estado, municipio…")
     pequeno_produtor: bool | None = f.sim_nao("é pequeno produtor")
@@ -60,6 +61,11 @@ class Estabelecimento:
     legalmente_constituida: bool | None = f.sim_nao("entidade legalmente constituída")
     sem_fins_lucrativos: bool | None = f.sim_nao("entidade sem fins lucrativos")
     despacho_do_prefeito: bool | None = f.sim_nao("há despacho favorável do Prefeito")
+
+
+def _transitorio(e: Estabelecimento) -> bool:
+    """What pays once, in advance, for a certain period (59)."""
+    return bool(e.transitorio or e.feira_livre)
 
 
 def _parte_variavel(lei: Vigencia) -> Callable[[Estabelecimento, Memoria | None], int]:
@@ -76,7 +82,7 @@ def _parte_variavel(lei: Vigencia) -> Callable[[Estabelecimento, Memoria | None]
     def variavel(e: Estabelecimento, m: Memoria | None) -> int:
         aliquota = aliquotas[e.tipo_estabelecimento or "comum"]
         locativo = e.valor_locativo_anual
-        if locativo is None and (not aliquota.taxa.n or e.transitorio):
+        if locativo is None and (not aliquota.taxa.n or _transitorio(e)):
             locativo = 0
         return aliquota(exigir(locativo, "valor_locativo_anual", "o valor locativo do local"), m)
 
@@ -179,9 +185,9 @@ def industrias_e_profissoes(lei: Vigencia, ano: int, calendario: Calendario) -> 
             return isento(f"art. 60 {e.isento_pela_letra}", "atividade isenta, lançada a zero", m)
         partes = anual(e, m)
         valor, inicio = sum(partes.values()), trimestre(e)
-        if inicio > 1 and not e.transitorio:
+        if inicio > 1 and not _transitorio(e):
             valor = proporcao(valor, trimestres + 1 - inicio, trimestres, m)
-        if e.transitorio:
+        if _transitorio(e):
             parcelas = no_ato(lei, valor, e.inicio_atividade)
             if m is not None:
                 m.passo("art. 59", "de uma só vez, adiantadamente", valor)

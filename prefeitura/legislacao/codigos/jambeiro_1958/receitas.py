@@ -58,7 +58,7 @@ def _de_fora(slug: str) -> Regra:
                 p = lei.parametro(nome)
             except AusenciaNaLei:
                 raise AusenciaNaLei(
-                    f"{lei.codigo.titulo(slug)}: o valor não está neste código ({artigo}); "
+                    f"{lei.codigo.titulo(slug)}: o valor não está neste código, {artigo}; "
                     f"informe-o em Parâmetros da lei, “{nome}”",
                     parametro=nome,
                     artigo=artigo,
