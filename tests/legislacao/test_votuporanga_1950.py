@@ -612,6 +612,11 @@ def test_em_1950_tudo_vence_em_31_de_dezembro():
         ("diversoes-bilhares", date(1952, 2, 10), date(1952, 2, 29)),
         ("predial-2", date(1952, 2, 10), date(1952, 7, 31)),
         ("arrecadacao-de-1950", date(1950, 11, 27), date(1950, 12, 31)),
+        ("reclamacao-da-conservacao", date(1952, 3, 8), date(1952, 3, 24)),
+        ("exame-das-contas-de-guias", date(1952, 3, 10), date(1952, 3, 25)),
+        ("conservacao-apos-decisao", date(1952, 5, 20), date(1952, 5, 30)),
+        ("leilao-de-pereciveis", date(1953, 6, 4), date(1953, 6, 8)),
+        ("declaracao-de-estradas", date(1953, 1, 2), date(1953, 3, 1)),
     ],
 )
 def test_prazos(prazo, desde, fim):
