@@ -5,8 +5,8 @@ from datetime import date
 from decimal import Decimal
 
 from prefeitura.legislacao import fatos as f
-from prefeitura.legislacao.apuracao import Memoria, Resultado
-from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
+from prefeitura.legislacao.calendario import Calendario, somar_meses
 from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.codigos.januaria_1963.servicos import somar_linhas
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
@@ -54,6 +54,7 @@ class Pena:
 
     pena: str | None = f.palavra("pena", DIAMETROS, nomes.PENAS)
     meses: int | None = f.inteiro("meses", "meses", minimo=1, maximo=12)
+    mes: date | None = f.mes("mês do consumo, se é um só")
 
 
 @regra("agua-pena", fatos=Pena)
@@ -67,6 +68,9 @@ def pena(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             raise FatoInvalido("falta a pena (pena)")
         meses = p.meses or 1
         valor = linha(f"II-1-{DIAMETROS[p.pena]}", meses, m)
+        if meses == 1 and p.mes is not None:
+            do_mes = lei.prazo("pena-mensal", desde=somar_meses(p.mes.replace(day=1), 1)).fim
+            return Resultado(valor, (ParcelaDevida(1, date(*do_mes.timetuple()[:3]), valor),))
         return Resultado(valor, do_ano(valor) if meses == 12 else ())
 
     return conta

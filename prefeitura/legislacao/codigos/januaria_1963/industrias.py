@@ -1,7 +1,6 @@
 """Imposto de indústrias e profissões (arts. 252 to 291)."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
@@ -13,7 +12,7 @@ from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.januaria_1963 import nomes
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.numeros import Numero
-from prefeitura.legislacao.palavras import radicais, reconhecer
+from prefeitura.legislacao.palavras import reconhecer
 from prefeitura.legislacao.parametros import ler_csv
 from prefeitura.legislacao.primitivas import Aliquota, PorLinha, ValorPorClasse, escrito
 from prefeitura.legislacao.regras import Conta, regra, situacao
@@ -28,6 +27,7 @@ SECOES = {
     "seguros": ("servicos", "seguros"),
     "cinema": ("servicos", "cinema"),
     "construcao": ("servicos", "construcao"),
+    "emprestimos": ("", "bancos"),  # no fixed part, the rate of banks (274; duvida 42)
 }
 LOTERIA = "bilhetes_de_loteria"
 ISENTAS = {
@@ -38,8 +38,6 @@ ISENTAS = {
     "jornais_e_revistas": "art. 291 e",
 }
 _TABELA_3 = ler_csv(Path(__file__).parent / "tabelas" / "tabela-03.csv")
-OUTROS_ARTIGOS = "10"
-VAGAS = frozenset({"", "artigo", "artigos", "de", "do", "da", "e", "em", "para"})
 PROFISSOES = tuple(linha["profissao"] for linha in _TABELA_3)
 
 
@@ -55,6 +53,9 @@ class Estabelecimento:
     movimento_declarado: int | None = f.dinheiro("movimento econômico declarado")
     producao: int | None = f.dinheiro("valor da produção do ano anterior")
     venda_a_varejo: int | None = f.dinheiro("venda a varejo do fabricante (art. 269)")
+    exercicios_da_obra: int | None = f.inteiro(
+        "exercícios por que se estende a obra contratada (art. 278 §2)", "anos", minimo=1, maximo=50
+    )
     despesa_total: int | None = f.dinheiro("despesa total, de que o movimento não desce")
     imposto_de_diversoes_no_ano: int | None = f.dinheiro("imposto de diversões do ano, no cinema")
     inicio: date | None = f.data("início da atividade")
@@ -94,7 +95,7 @@ def industrias(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         fixa, atividade = SECOES[secao]
         if secao == "industria" and grupo is not None:
             atividade = f"industria_{grupo}"
-        return fixas[fixa](base, m), taxas[atividade](base, m)
+        return fixas[fixa](base, m) if fixa else 0, taxas[atividade](base, m)
 
     def conta(e: Estabelecimento, m: Memoria | None) -> Resultado:
         isenta = _isencao(e)
@@ -168,8 +169,13 @@ def _movimento(lei: Vigencia, ano: int) -> Callable[[Estabelecimento, Memoria | 
                 m.passo("art. 260 §1 e", f"receita: {vezes} × imposto de diversões do ano")
             return int(vezes) * e.imposto_de_diversoes_no_ano
         for valor in (e.movimento, e.movimento_declarado, e.producao):
-            if valor is not None:
+            if valor is not None and e.exercicios_da_obra is None:
                 return valor
+            if valor is not None and e.exercicios_da_obra is not None:
+                da_obra = Fraction(valor, e.exercicios_da_obra)
+                if m is not None:
+                    m.passo("art. 278 §2", f"obra por exercício: {escrito(da_obra, m.moeda)}")
+                return da_obra
         if e.despesa_total is not None:
             return 0
         raise FatoInvalido("falta o movimento econômico (movimento)")
@@ -237,63 +243,6 @@ def liberais(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ambulante:
-    """A trader without establishment."""
-
-    movimento: int | None = f.dinheiro("giro comercial")
-    secao: str | None = f.palavra("seção da tabela nº 1", ("ambulantes",))
-    artigo: str | None = f.texto("artigo de comércio da tabela nº 4, ou o seu item")
-
-
-@regra("industrias-e-profissoes-ambulantes", fatos=Ambulante)
-def ambulantes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
-    """Rate of table 4 plus fixed part, in advance (287; duvida 43)."""
-    fixa = ValorPorClasse(lei.tabela("tabela-01-ambulantes"), "parte fixa")
-    tabela = lei.tabela("tabela-04")
-    taxas = {
-        item: Aliquota(
-            tabela.taxa(item),
-            f"{tabela.artigo}, item {item}",
-            str(linha["descricao"]),
-            lei.arredondar,
-        )
-        for item, linha in tabela.linhas.items()
-    }
-    descricoes = {item: linha["descricao"] for item, linha in tabela.linhas.items()}
-
-    def conta(a: Ambulante, m: Memoria | None) -> Resultado:
-        if a.movimento is None or a.artigo is None:
-            raise FatoInvalido("faltam o giro e o artigo de comércio (movimento, artigo)")
-        item = _item(a.artigo, descricoes)
-        if item is None and m is not None:
-            m.aviso(f"“{a.artigo}” não está na tabela nº 4: artigos não especificados (item 10)")
-        total = fixa(a.movimento, m) + taxas[item or OUTROS_ARTIGOS](a.movimento, m)
-        if m is not None:
-            m.passo("art. 287", "imposto, pago antecipadamente", total)
-        return Resultado(total, outros={"pagamento": "antecipado"})
-
-    return conta
-
-
-def _item(artigo: str, descricoes: Mapping[str, str]) -> str | None:
-    """The item of table 4 that an article names: by number, whole, or by words of it."""
-    if artigo in descricoes:
-        return artigo
-    dita = f.normalizar(artigo)
-    for item, descricao in descricoes.items():
-        nome = f.normalizar(descricao)
-        if reconhecer(dita, {nome, *nome.replace(",_", "_e_").split("_e_")}, {}):
-            return item
-    palavras = {frozenset(radicais(p)) for p in re.split(r"[^a-z0-9]+", dita) if p not in VAGAS}
-    for item, descricao in descricoes.items():
-        nome = f.normalizar(descricao)
-        da_lei = {frozenset(radicais(p)) for p in re.split(r"[^a-z0-9]+", nome)}
-        if palavras and palavras <= da_lei:
-            return item
-    return None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VendaRural:
     """A sale of rural production."""
 
@@ -346,5 +295,33 @@ def transferencia(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             )
         valor = aplicar(t.imposto_pago_pelo_transmitente, m)
         return Resultado(valor, (ParcelaDevida(1, prazo.fim, valor),) if valor else ())
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mudanca:
+    """A change of activity or of place within the exercise."""
+
+    imposto_da_atividade: int | None = f.dinheiro("imposto lançado pela atividade anterior")
+    imposto_da_nova_atividade: int | None = f.dinheiro("imposto da nova atividade")
+    requerimento_deferido: bool | None = f.sim_nao(
+        "o prefeito deferiu a nova classificação para o segundo semestre (art. 282, par. único)"
+    )
+
+
+@situacao("mudanca", "industrias-e-profissoes", fatos=Mudanca, quando={"imposto_da_nova_atividade"})
+def mudanca(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
+    """Art. 282: the difference is paid up; for less only by request, in the second semester."""
+
+    def conta(x: Mudanca, m: Memoria | None) -> Resultado:
+        if x.imposto_da_atividade is None or x.imposto_da_nova_atividade is None:
+            raise FatoInvalido("faltam os dois impostos (imposto_da_atividade)")
+        diferenca = x.imposto_da_nova_atividade - x.imposto_da_atividade
+        if diferenca < 0 and not x.requerimento_deferido and m is not None:
+            m.aviso("para menos, só a requerimento deferido e no segundo semestre")
+        if m is not None:
+            m.passo("art. 282", "diferença do imposto, a pagar", max(diferenca, 0))
+        return Resultado(max(diferenca, 0))
 
     return conta

@@ -9,7 +9,7 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario, data_do_plano
 from prefeitura.legislacao.erros import FatoInvalido
-from prefeitura.legislacao.numeros import Taxa, em_portugues, ratear, repartir
+from prefeitura.legislacao.numeros import Numero, Taxa, em_portugues, ratear, repartir
 from prefeitura.legislacao.primitivas import PorExcesso, Proporcao, Reducao, escrito
 from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
@@ -20,8 +20,16 @@ class Valorizacao:
     """A property valued by a public work."""
 
     valor_anterior: int | None = f.dinheiro("valor do imóvel antes da obra")
-    valor_posterior: int | None = f.dinheiro("valor depois da obra, sem a inflação (art. 368)")
+    valor_posterior: int | None = f.dinheiro("valor depois da obra")
+    inflacao_pct: Decimal | None = f.quantidade(
+        "perda de valor da moeda e outros fatores estranhos à obra, por índice (art. 368)",
+        "%",
+        maximo=1000,
+    )
     abatimento_zona_pct: int | None = f.inteiro("abatimento da zona", "%", maximo=100)
+    abatimento_tarifa_pct: int | None = f.inteiro(
+        "abatimento por preço ou taxa que a obra dê direito a cobrar (art. 362 §3)", "%", maximo=100
+    )
 
 
 @regra("contribuicao-melhoria", fatos=Valorizacao)
@@ -46,26 +54,31 @@ def valorizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         lei.valor("contribuicao-melhoria.abatimento_maximo"),
     )
 
-    def abater(valor: int, pct: int | None, m: Memoria | None) -> int:
+    def abater(valor: int, pct: int | None, qual: str, artigo: str, m: Memoria | None) -> int:
         if not pct:
             return valor
         if not limites[0] <= pct <= limites[1]:
             raise FatoInvalido(
-                f"o abatimento da zona vai de {limites[0]} a {limites[1]}% (art. 362 §2)"
+                f"o abatimento {qual} vai de {limites[0]} a {limites[1]}% ({artigo})"
             )
-        return Reducao(Taxa.de_pct(pct), "art. 362 §2", "abatimento da zona", lei.arredondar)(
-            valor, m
-        )
+        return Reducao(Taxa.de_pct(pct), artigo, f"abatimento {qual}", lei.arredondar)(valor, m)
 
     def conta(v: Valorizacao, m: Memoria | None) -> Resultado:
         if not v.valor_anterior or v.valor_posterior is None:
             raise FatoInvalido("faltam o valor anterior e o posterior (valor_anterior)")
         anterior = v.valor_anterior
-        aumento = max(v.valor_posterior - anterior, 0)
+        estranho: Numero = 0
+        if v.inflacao_pct is not None:
+            estranho = Fraction(v.inflacao_pct) * anterior / 100
+            if m is not None:
+                m.passo("art. 368", f"fora da obra: {escrito(estranho, m.moeda)}")
+        aumento = max(Fraction(v.valor_posterior - anterior) - Fraction(estranho), Fraction(0))
         if m is not None:
-            pct = em_portugues(Fraction(aumento * 100, anterior))
-            m.passo("art. 362", f"valorização: {m.moeda.valor(aumento)}, {pct}% do valor anterior")
-        valor = abater(faixas(aumento, m, anterior), v.abatimento_zona_pct, m)
+            pct = em_portugues(aumento * 100 / anterior)
+            m.passo("art. 362", f"valorização: {escrito(aumento, m.moeda)}, {pct}% do anterior")
+        valor = faixas(aumento, m, anterior)
+        valor = abater(valor, v.abatimento_zona_pct, "da zona", "art. 362 §2", m)
+        valor = abater(valor, v.abatimento_tarifa_pct, "da tarifa", "art. 362 §3", m)
         if valor <= minimo.valor:
             if m is not None:
                 m.passo(minimo.artigo, f"não se cobra até {m.moeda.valor(minimo.valor)}", 0)
@@ -162,6 +175,9 @@ class Urbanizacao:
     alargamento: bool | None = f.sim_nao("alargamento: distribui-se toda a diferença")
     testada_do_imovel_m: Decimal | None = f.quantidade("testada do imóvel", "m")
     soma_das_testadas_m: Decimal | None = f.quantidade("soma das testadas", "m")
+    fator_de_profundidade: Decimal | None = f.quantidade(
+        "correção pela profundidade, a critério da prefeitura (art. 373)", "fator", maximo=10
+    )
 
 
 @regra("contribuicao-melhoria-urbanizacao", fatos=Urbanizacao)
@@ -169,6 +185,7 @@ def urbanizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Arts. 372 and 373: half of the difference of cost, by testada (duvida 55)."""
     parte = lei.parametro("contribuicao-melhoria.parte_da_diferenca")
     por_testada = Proporcao("art. 373", "pela testada", lei.arredondar)
+    profundidade = Proporcao("art. 373", "corrigida pela profundidade", lei.arredondar)
 
     def total(u: Urbanizacao, m: Memoria | None) -> Fraction:
         if u.total_a_distribuir is not None:
@@ -187,6 +204,9 @@ def urbanizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             raise FatoInvalido("faltam as testadas (testada_do_imovel_m, soma_das_testadas_m)")
         if u.testada_do_imovel_m > u.soma_das_testadas_m:
             raise FatoInvalido("a testada do imóvel passa da soma das testadas")
-        return Resultado(por_testada(total(u, m), u.testada_do_imovel_m, u.soma_das_testadas_m, m))
+        quota = por_testada(total(u, m), u.testada_do_imovel_m, u.soma_das_testadas_m, m)
+        if u.fator_de_profundidade is not None:
+            quota = profundidade(quota, u.fator_de_profundidade, 1, m)
+        return Resultado(quota)
 
     return conta

@@ -8,10 +8,10 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.erros import FatoInvalido
+from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.numeros import Taxa
 from prefeitura.legislacao.primitivas import Aliquota
-from prefeitura.legislacao.regras import Conta, regra
+from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 GRAUS = ("minimo", "medio", "maximo")
@@ -31,6 +31,8 @@ class Infracao:
     dolo: bool | None = f.sim_nao("houve artifício doloso ou intuito de fraude")
     grau: str | None = f.palavra("grau da multa", GRAUS)
     reincidente: bool | None = f.sim_nao("reincidente")
+    multa_proposta: int | None = f.dinheiro("multa que a autoridade propõe (art. 370)")
+    vencimento_diario: int | None = f.dinheiro("vencimento de um dia do funcionário (art. 476)")
 
 
 def _artigo(dito: str) -> str:
@@ -51,6 +53,14 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Arts. 21, 471 to 475; the degree first, then 20% for recidivism (466; duvida 73)."""
     notificacao = lei.aliquota("multas.notificacao", "multa da notificação preliminar")
     reincidencia = lei.aliquota("multas.reincidencia", "reincidência")
+    da_contribuicao = lei.aliquota("multas.melhoria", "limite da multa")
+    dias = lei.parametro("multas.dias_do_funcionario")
+
+    def dez_dias(valor: int, m: Memoria | None) -> int:
+        if m is not None:
+            m.passo(dias.artigo, f"{dias.valor} dias de vencimento", valor)
+        return valor
+
     faixas = {linha["artigo"]: linha for linha in lei.tabela("multas").linhas.values()}
 
     def grau(i: Infracao) -> int:
@@ -93,6 +103,22 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             return minimo
         return valor
 
+    def da_melhoria(i: Infracao, m: Memoria | None) -> int:
+        base = i.tributo_sonegado if i.tributo_devido is None else i.tributo_devido
+        if base is None or i.multa_proposta is None:
+            raise FatoInvalido("faltam o tributo e a multa proposta (tributo_devido)")
+        limite = da_contribuicao(base, m)
+        if i.multa_proposta > limite:
+            raise Recusado(
+                f"a multa não passa de {lei.moeda.valor(limite)}, metade do tributo (art. 370)"
+            )
+        return i.multa_proposta
+
+    def do_funcionario(i: Infracao, m: Memoria | None) -> int:
+        if i.vencimento_diario is None:
+            raise FatoInvalido("falta o vencimento de um dia (vencimento_diario)")
+        return dez_dias(i.vencimento_diario * dias.valor, m)
+
     def artigo_de(i: Infracao) -> str:
         if i.artigo is not None:
             artigo = _artigo(i.artigo)
@@ -113,11 +139,39 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 )
                 outros["prazo_final"] = prazo.fim.isoformat()
         else:
-            valor = por_artigo(artigo_de(i), i, m)
+            artigo = artigo_de(i)
+            proprias = {"370": da_melhoria, "476": do_funcionario}
+            valor = proprias[artigo](i, m) if artigo in proprias else por_artigo(artigo, i, m)
         if i.reincidente:
             valor += reincidencia(valor, m)
         if m is not None:
             m.passo("art. 465", "multa, além do tributo devido", valor)
         return Resultado(valor, outros=outros)
+
+    return conta
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concurso:
+    """Several infractions found in one process."""
+
+    multas_acessorias: tuple[int, ...] = f.lista("multas dos arts. 472 e 473", "dinheiro")
+    multas_de_sonegacao: tuple[int, ...] = f.lista("multas do art. 475", "dinheiro")
+
+
+@situacao("concurso", "multas", fatos=Concurso, quando={"multas_acessorias", "multas_de_sonegacao"})
+def concurso(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
+    """Arts. 469 and 474: of each group only the gravest, and one beside the other (duvida 73)."""
+
+    def conta(c: Concurso, m: Memoria | None) -> Resultado:
+        if not c.multas_acessorias and not c.multas_de_sonegacao:
+            raise FatoInvalido("faltam as multas (multas_acessorias, multas_de_sonegacao)")
+        acessoria = max(c.multas_acessorias, default=0)
+        sonegacao = max(c.multas_de_sonegacao, default=0)
+        if m is not None:
+            m.passo("art. 469", "a mais grave das acessórias", acessoria)
+            m.passo("art. 469", "a mais grave das de sonegação", sonegacao)
+            m.passo("art. 474", "uma sem prejuízo da outra", acessoria + sonegacao)
+        return Resultado(acessoria + sonegacao)
 
     return conta

@@ -170,6 +170,10 @@ ATIVIDADES_ISENTAS = {
     "hortalicas_do_proprio_produtor": "generos_do_proprio_produtor",
     "pensao_familiar_com_ate_dois_hospedes": "pensao_familiar",
 }
+ONDE_VENDE = {
+    **dict.fromkeys(("barraquinha", "quermesse"), "barraca"),
+    **dict.fromkeys(("romaria", "jubileu", "feira_eventual"), "festa"),
+}
 PROFISSOES = {
     "cirurgiao_dentista": "dentista",
     "medico_veterinario": "veterinario",

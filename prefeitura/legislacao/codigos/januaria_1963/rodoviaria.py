@@ -1,6 +1,7 @@
 """Taxa rodoviária (arts. 382 to 401 and 487)."""
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
@@ -25,6 +26,7 @@ class Construcao:
     area_adjacente_ha: Decimal | None = f.quantidade("área adjacente", "ha")
     cota: int | None = f.dinheiro("quota do proprietário")
     pagamento_integral_antecipado: bool | None = f.sim_nao("paga toda a quota antecipadamente")
+    edital: date | None = f.data("data do edital do lançamento definitivo (art. 393)")
 
 
 @regra("rodoviaria-construcao", fatos=Construcao)
@@ -45,7 +47,15 @@ def construcao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             return Resultado(desconto(c.cota, m), outros={"prestacoes": 1})
         if m is not None:
             m.passo("art. 392", f"quota em {partes(c.cota)} prestações", c.cota)
-        return Resultado(c.cota, outros={"prestacoes": partes(c.cota)})
+        outros: dict[str, object] = {"prestacoes": partes(c.cota)}
+        if c.edital is not None:
+            for chave, termo in (
+                ("primeira_prestacao", "construcao-de-estradas-1"),
+                ("ultima_nao_antes_de", "construcao-de-estradas-total"),
+            ):
+                fim = lei.prazo(termo, desde=c.edital, calendario=calendario)
+                outros[chave] = fim.fim.isoformat()
+        return Resultado(c.cota, outros=outros)
 
     def conta(c: Construcao, m: Memoria | None) -> Resultado:
         if c.cota is not None:

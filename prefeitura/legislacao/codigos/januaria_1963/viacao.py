@@ -182,6 +182,7 @@ class Construcao:
     area_m2: Decimal | None = f.quantidade("área construída", "m²")
     pagamento_unico: bool | None = f.sim_nao("paga de uma só vez")
     primeira_cobranca: int | None = f.dinheiro("na modificação do plano, o que se cobrou antes")
+    lancamento: date | None = f.data("data do lançamento, em que vence a 1ª prestação")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,9 +191,12 @@ class Loteamento:
 
     valor_do_loteamento: int | None = f.dinheiro("valor do loteamento")
     pagamento_unico: bool | None = f.sim_nao("paga de uma só vez")
+    lancamento: date | None = f.data("data do lançamento, em que vence a 1ª prestação")
 
 
-def _quitar(lei: Vigencia, valor: int, unico: bool | None, m: Memoria | None) -> Resultado:
+def _quitar(
+    lei: Vigencia, valor: int, unico: bool | None, lancamento: date | None, m: Memoria | None
+) -> Resultado:
     """Arts. 439 and 440: monthly parts by the amount; 10% off at once above the first."""
     faixas = lei.valor("assistencia-social.prestacoes")
     partes = next(
@@ -206,8 +210,15 @@ def _quitar(lei: Vigencia, valor: int, unico: bool | None, m: Memoria | None) ->
     prestacoes = repartir(valor, partes, lei.valor("resto_do_parcelamento"))
     if m is not None:
         m.passo("art. 439", f"em {partes} prestação(ões) mensal(is)", valor)
+    datas: tuple[ParcelaDevida, ...] = ()
+    if lancamento is not None and valor:
+        datas = tuple(
+            ParcelaDevida(n, data_do_plano(lancamento, n - 1), parte)
+            for n, parte in enumerate(prestacoes, 1)
+        )
     return Resultado(
         valor,
+        datas,
         outros={
             "prestacoes_mensais": partes,
             "valor_da_prestacao": lei.moeda.texto(prestacoes[0]),
@@ -224,7 +235,9 @@ def assistencia_social(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
 
     def conta(c: Construcao, m: Memoria | None) -> Resultado:
         if c.primeira_cobranca is not None:
-            return _quitar(lei, modificacao(c.primeira_cobranca, m), c.pagamento_unico, m)
+            return _quitar(
+                lei, modificacao(c.primeira_cobranca, m), c.pagamento_unico, c.lancamento, m
+            )
         if c.valor_da_construcao is None or c.area_m2 is None:
             raise FatoInvalido("faltam o valor e a área da construção (valor_da_construcao)")
         por_m2 = classe(c.valor_da_construcao, m)
@@ -232,7 +245,7 @@ def assistencia_social(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
         valor = lei.arredondar(n * por_m2, d)
         if m is not None:
             m.passo("art. 437", f"{em_portugues(c.area_m2)} m² × {m.moeda.valor(por_m2)}", valor)
-        return _quitar(lei, valor, c.pagamento_unico, m)
+        return _quitar(lei, valor, c.pagamento_unico, c.lancamento, m)
 
     return conta
 
@@ -245,6 +258,6 @@ def loteamento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     def conta(x: Loteamento, m: Memoria | None) -> Resultado:
         if x.valor_do_loteamento is None:
             raise FatoInvalido("falta o valor do loteamento (valor_do_loteamento)")
-        return _quitar(lei, aplicar(x.valor_do_loteamento, m), x.pagamento_unico, m)
+        return _quitar(lei, aplicar(x.valor_do_loteamento, m), x.pagamento_unico, x.lancamento, m)
 
     return conta
