@@ -7,17 +7,18 @@ from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir, isento
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
+from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
-TAXA = "estradas-conservacao"
+TAXA, RURAL = "estradas-conservacao", "rural"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Propriedade:
     """A property of the rural zone, let, used or lent."""
 
-    zona: str | None = f.palavra("zona da propriedade", ("rural", "urbana"))
+    zona: str | None = f.texto("zona da propriedade: rural ou urbana")
     valor_venal_propriedade: int | None = f.dinheiro(
         "valor venal da propriedade", nomes=("valor_venal",)
     )
@@ -34,7 +35,7 @@ def estradas_conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Con
     def conta(p: Propriedade, m: Memoria | None) -> Resultado:
         if (ground := isencao(p)) is not None:
             return isento(ground.nome, ground.texto, m)
-        if p.zona == "urbana":
+        if p.zona is not None and normalizar(p.zona) != RURAL:
             if m is not None:
                 m.passo("art. 111", "a taxa recai sobre a zona rural: não incide", 0)
             return Resultado(0, outros={"incide": False})

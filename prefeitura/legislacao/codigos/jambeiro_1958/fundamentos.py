@@ -25,17 +25,30 @@ class Fundamento:
     def chamado(self, fatos: Any, ditas: frozenset[str]) -> bool:
         """Whether the facts speak of this ground."""
         if self.palavras:
-            return bool(self.palavras & ditas)
+            return self._nomeado(ditas)
         return any(getattr(fatos, c, None) for c in self.condicoes if c[0] != "!")
 
     def faltas(self, fatos: Any, ditas: frozenset[str]) -> list[str]:
-        """The conditions that the facts do not prove."""
-        faltas = [c for c in self.condicoes if not _cumprida(fatos, c)]
-        if self.palavras and not self.palavras & ditas:
+        """The conditions that the facts do not prove.
+
+        Where the law leaves it to the Prefeito, his despacho stands for what the facts do not
+        say; it does not stand against them.
+        """
+        despacho = bool(self.despacho and getattr(fatos, DESPACHO, None))
+        faltas = [
+            c
+            for c in self.condicoes
+            if not (_cumprida(fatos, c) or (despacho and _calada(fatos, c)))
+        ]
+        if self.palavras and not self._nomeado(ditas):
             faltas.insert(0, " ou ".join(sorted(self.palavras)))
-        if self.despacho and not getattr(fatos, DESPACHO, None):
+        if self.despacho and not despacho:
             faltas.append(DESPACHO)
         return faltas
+
+    def _nomeado(self, ditas: frozenset[str]) -> bool:
+        """Whether a word of the ground was said, or begins what was said."""
+        return any(d == p or d.startswith(f"{p}_") for p in self.palavras for d in ditas)
 
 
 def _cumprida(fatos: Any, condicao: str) -> bool:
@@ -43,6 +56,10 @@ def _cumprida(fatos: Any, condicao: str) -> bool:
     if condicao[0] == "!":
         return getattr(fatos, condicao[1:], None) is False
     return getattr(fatos, condicao, None) is True
+
+
+def _calada(fatos: Any, condicao: str) -> bool:
+    return getattr(fatos, condicao.removeprefix("!"), None) is None
 
 
 def ditas(fatos: Any) -> frozenset[str]:

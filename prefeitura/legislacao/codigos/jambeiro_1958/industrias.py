@@ -216,8 +216,11 @@ def so_parte_fixa(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """The parte fixa alone (38 and 39)."""
     tabela = lei.tabela("parte-variavel")
     fixa = parte_fixa(lei)
+    isencao = isencao_no_lancamento(lei, INDUSTRIAS, Estabelecimento)
 
     def conta(e: Estabelecimento, m: Memoria | None) -> Resultado:
+        if (ground := isencao(e)) is not None:
+            return isento(ground.nome, ground.texto, m)
         if tabela.linhas[e.tipo_estabelecimento or "comum"]["parte_fixa"] != "sim":
             if m is not None:
                 m.passo("art. 38 §3", "armazém geral ou depósito fechado: sem parte fixa", 0)
@@ -231,8 +234,11 @@ def so_parte_fixa(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 def so_parte_variavel(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """The parte variável alone, once for each place (40 to 42)."""
     variavel = _parte_variavel(lei)
+    isencao = isencao_no_lancamento(lei, INDUSTRIAS, Estabelecimento)
 
     def conta(e: Estabelecimento, m: Memoria | None) -> Resultado:
+        if (ground := isencao(e)) is not None:
+            return isento(ground.nome, ground.texto, m)
         return Resultado(variavel(e, m))
 
     return conta

@@ -12,6 +12,7 @@ from prefeitura.legislacao.vigencia import Vigencia
 
 LOCADO = "locado"
 OCUPACOES = (LOCADO, "proprietario", "desocupado", "cedido_gratuitamente")
+SINONIMOS = {"cedido": "cedido_gratuitamente", "vazio": "desocupado", "alugado": LOCADO}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,7 @@ def _do_aluguel(lei: Vigencia) -> Locativo:
                     f"diferença da sublocação: mais {m.moeda.valor(p.diferenca_sublocacao_anual)}",
                     total,
                 )
-        if p.valor_anual_dos_moveis is not None and p.tipo_predio in mobiliados:
+        if p.valor_anual_dos_moveis is not None and normalizar(p.tipo_predio or "") in mobiliados:
             deducao = min(p.valor_anual_dos_moveis, mobilia(global_, m))
             total -= deducao
             if m is not None:

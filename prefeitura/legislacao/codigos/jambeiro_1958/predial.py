@@ -8,11 +8,14 @@ from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import isento
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
-from prefeitura.legislacao.codigos.jambeiro_1958.locativo import OCUPACOES, Encargo, locativo
+from prefeitura.legislacao.codigos.jambeiro_1958.locativo import (
+    OCUPACOES,
+    SINONIMOS,
+    Encargo,
+    locativo,
+)
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
-
-TIPOS = ("casa", "comercial", "casa_de_comodos_mobiliada", "apartamento_mobiliado", "outro")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,11 +36,13 @@ class Dono:
 class Predio:
     """An urban building."""
 
-    ocupacao: str | None = f.palavra("quem ocupa o prédio", OCUPACOES)
+    ocupacao: str | None = f.palavra("quem ocupa o prédio", OCUPACOES, SINONIMOS)
     aluguel_mensal: int | None = f.dinheiro("aluguel mensal")
     diferenca_sublocacao_anual: int | None = f.dinheiro("diferença a mais da sublocação, no ano")
     encargos_do_locatario: tuple[Encargo, ...] = f.registros("encargos do locatário", Encargo)
-    tipo_predio: str | None = f.palavra("tipo do prédio", TIPOS)
+    tipo_predio: str | None = f.texto(
+        "tipo do prédio: casa_de_comodos_mobiliada, apartamento_mobiliado…"
+    )
     valor_anual_dos_moveis: int | None = f.dinheiro("valor dos móveis no aluguel do ano")
     valor_locativo_arbitrado_anual: int | None = f.dinheiro(
         "valor locativo anual que o lançador arbitrou"
