@@ -16,17 +16,34 @@ from prefeitura.legislacao.vencimentos import data_fixa
 from prefeitura.legislacao.vigencia import Vigencia
 
 INSTRUMENTOS = (
-    *("balanca_primeira", "balanca_excedente", "metro", "trena", "liquidos", "solidos"),
-    *("carroca_lenha", "bomba_gasolina"),
+    *("balanca_primeira", "balanca_excedente", "balanca", "metro", "trena", "liquidos"),
+    *("solidos", "carroca_lenha", "bomba_gasolina"),
 )
+NOMES_DOS_INSTRUMENTOS = {
+    "primeira_balanca": "balanca_primeira",
+    "balancas_excedentes": "balanca_excedente",
+    "fita_metrica": "metro",
+    "metro_ou_fita_metrica": "metro",
+    "medida_para_liquidos": "liquidos",
+    "medida_de_liquidos": "liquidos",
+    "medida_de_capacidade_para_liquidos": "liquidos",
+    "medida_para_solidos": "solidos",
+    "medida_de_solidos": "solidos",
+    "terno_para_solidos": "solidos",
+    "terno": "solidos",
+    "medida_de_capacidade_para_solidos": "solidos",
+    "veiculo_de_lenha": "carroca_lenha",
+    "bomba": "bomba_gasolina",
+}
 VEICULOS = ("carroca", "charrete", "bicicleta")
+NOMES_DOS_VEICULOS = {"carrocao": "carroca"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instrumento:
     """Instruments of one kind."""
 
-    codigo: str | None = f.palavra("instrumento", INSTRUMENTOS)
+    codigo: str | None = f.palavra("instrumento", INSTRUMENTOS, NOMES_DOS_INSTRUMENTOS)
     quantidade: int | None = f.inteiro("quantidade", minimo=1, maximo=100_000)
     capacidade_litros: Decimal | None = f.quantidade("capacidade da medida", "litros")
 
@@ -61,12 +78,24 @@ def afericao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             m.aviso("a primeira balança está impressa a 1,00, menos que a excedente (dúvida 50)")
         return linha(codigo, i.quantidade or 1, m)
 
+    def separadas(instrumentos: tuple[Instrumento, ...]) -> list[Instrumento]:
+        """The balanças only counted, as the first one and those that exceed it."""
+        ditas = sum(i.quantidade or 1 for i in instrumentos if i.codigo == "balanca")
+        todas = [i for i in instrumentos if i.codigo != "balanca"]
+        if ditas and not any(i.codigo == "balanca_primeira" for i in todas):
+            todas.append(Instrumento(codigo="balanca_primeira", quantidade=1))
+            ditas -= 1
+        if ditas:
+            todas.append(Instrumento(codigo="balanca_excedente", quantidade=ditas))
+        return todas
+
     def conta(a: Afericao, m: Memoria | None) -> Resultado:
         if not a.instrumentos:
             raise FatoInvalido("faltam os instrumentos (instrumentos)")
-        if sum(i.quantidade or 1 for i in a.instrumentos if i.codigo == "balanca_primeira") > 1:
+        instrumentos = separadas(a.instrumentos)
+        if sum(i.quantidade or 1 for i in instrumentos if i.codigo == "balanca_primeira") > 1:
             raise FatoInvalido("só há uma primeira balança: as outras são excedentes (art. 237)")
-        valor = sum(de_um(i, m) for i in a.instrumentos)
+        valor = sum(de_um(i, m) for i in instrumentos)
         return contas.unica([("afericao", valor)], fevereiro, m, pagamento=a.data_pagamento)
 
     return conta
@@ -76,7 +105,7 @@ def afericao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 class Veiculo:
     """Vehicles of one kind."""
 
-    codigo: str | None = f.palavra("veículo", VEICULOS)
+    codigo: str | None = f.palavra("veículo", VEICULOS, NOMES_DOS_VEICULOS)
     quantidade: int | None = f.inteiro("quantidade", minimo=1, maximo=100_000)
 
 

@@ -8,12 +8,31 @@ from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import Contas
 from prefeitura.legislacao.erros import FatoInvalido
-from prefeitura.legislacao.numeros import fracoes
+from prefeitura.legislacao.numeros import em_portugues, fracoes
+from prefeitura.legislacao.parametros import chave_de_linha
 from prefeitura.legislacao.primitivas import Aliquota
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
 LETRAS = tuple("abcdefghij")
+NOMES_DAS_LETRAS = {
+    "concessao_de_privilegio": "a",
+    "privilegio": "a",
+    "transferencia_de_privilegio": "b",
+    "transferencia_de_contrato": "c",
+    "relevacao_de_multa": "d",
+    "relevacao": "d",
+    "termo": "e",
+    "guia": "f",
+    "atestado": "g",
+    "certidao": "g",
+    "certidao_de_quitacao": "h",
+    "quitacao": "h",
+    "protocolo": "i",
+    "protocolo_de_requerimento": "i",
+    "loteamento": "j",
+    "aprovacao_de_loteamento": "j",
+}
 POR_FOLHA = frozenset("eg")
 
 
@@ -38,7 +57,10 @@ def hospedagem(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             raise FatoInvalido("faltam as importâncias pagas (importancias_pagas)")
         valor = taxa(h.importancias_pagas, m)
         if m is not None:
-            m.aviso("a alíquota está ilegível: adotados 2%, e não 20% (dúvida 56)")
+            m.aviso(
+                f"a alíquota está ilegível, 2% ou 20%: adotados {em_portugues(taxa.taxa.pct)}% "
+                "(dúvida 56)"
+            )
         if h.mes is None:
             return contas.unica([("hospedagem", valor)], None, m, pagamento=h.data_pagamento)
         seguinte, mes = divmod(h.mes.year * 12 + h.mes.month, 12)
@@ -65,7 +87,7 @@ def rodovias(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     def conta(v: VeiculoNaEstrada, m: Memoria | None) -> Resultado:
         if not v.veiculo:
             raise FatoInvalido("falta o veículo (veiculo)")
-        valor = tabela.dinheiro(v.veiculo) * (v.quantidade or 1)
+        valor = tabela.dinheiro(chave_de_linha(v.veiculo)) * (v.quantidade or 1)
         if m is not None:
             m.passo(tabela.artigo, f"{v.veiculo}: taxa informada", valor)
         return contas.unica([("rodoviaria-conservacao", valor)], None, m)
@@ -77,7 +99,7 @@ def rodovias(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 class Ato:
     """A paper or act before the municipal authorities."""
 
-    letra: str | None = f.palavra("letra do art. 278", LETRAS)
+    letra: str | None = f.palavra("letra do art. 278", LETRAS, NOMES_DAS_LETRAS)
     valor_base: int | None = f.dinheiro("valor arbitrado, ou valor da multa")
     linhas: int | None = f.inteiro("linhas escritas", "linhas", minimo=1, maximo=100_000)
     lotes: int | None = f.inteiro("lotes da planta", "lotes", minimo=1, maximo=100_000)
