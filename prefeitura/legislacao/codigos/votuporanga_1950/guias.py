@@ -45,6 +45,14 @@ def _dois_tercos(lei: Vigencia, despesa: int) -> tuple[int, int]:
     return proprietarios, despesa - proprietarios
 
 
+def datas_do_edital(lei: Vigencia, ditas: tuple[date, ...]) -> list[date]:
+    """The dates of the edital. Raises ``FatoInvalido`` unless all are given, in order (132)."""
+    prestacoes = lei.valor("guias-e-sarjetas.prestacoes")
+    if ditas and (len(ditas) != prestacoes or sorted(set(ditas)) != list(ditas)):
+        raise FatoInvalido(f"o edital fixa {prestacoes} datas, em ordem (art. 132)")
+    return list(ditas)
+
+
 @regra("guias-e-sarjetas", fatos=Obra)
 def guias_e_sarjetas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Two thirds by metres of front, in eight quarterly instalments (129 and 132)."""
@@ -61,9 +69,7 @@ def guias_e_sarjetas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         ]
         if not sum(frentes):
             raise FatoInvalido("os metros de frente não podem somar zero")
-        datas = list(o.vencimentos_do_edital)
-        if datas and (len(datas) != prestacoes or sorted(set(datas)) != datas):
-            raise FatoInvalido(f"o edital fixa {prestacoes} datas, em ordem (art. 132)")
+        datas = datas_do_edital(lei, o.vencimentos_do_edital)
         proprietarios, demais = _dois_tercos(lei, despesa)
         if m is not None:
             m.passo("art. 129", f"dois terços de {m.moeda.valor(despesa)}", proprietarios)
@@ -177,6 +183,7 @@ class Quota:
     vencimento: date | None = f.data("vencimento da prestação, pelo edital")
     data_do_pagamento: date | None = f.data("dia do pagamento")
     pagamento_integral: bool | None = f.sim_nao("paga toda a quota de uma vez")
+    vencimentos_do_edital: tuple[date, ...] = f.lista("datas das prestações, pelo edital", "data")
 
 
 @situacao("pagamento", *GUIAS, fatos=Quota, quando={"data_do_pagamento", "quota", "prestacao"})
@@ -208,6 +215,11 @@ def pagamento(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> 
         )
 
     def conta(q: Quota, m: Memoria | None) -> Resultado:
+        if q.quota is not None and q.vencimentos_do_edital and not q.pagamento_integral:
+            datas = datas_do_edital(lei, q.vencimentos_do_edital)
+            if m is not None:
+                m.passo("art. 132", f"quota em {len(datas)} prestações trimestrais", q.quota)
+            return Resultado(q.quota, parcelar(q.quota, datas, lei.valor("resto_do_parcelamento")))
         if q.quota is not None and q.prestacao is None:
             return de_uma_vez(q, q.quota, m)
         prestacao: int = exigir(q.prestacao, "prestacao", "o valor da prestação")

@@ -47,7 +47,7 @@ def valor_locativo(lei: Vigencia) -> Callable[[Alugado, Memoria | None], int | F
         if p.ocupado_pelo_proprietario or p.valor_locativo_arbitrado_anual is not None:
             return arbitrado(p, m)
         if p.aluguel_mensal is not None:
-            if p.valor_locativo_anual is not None:
+            if p.valor_locativo_anual not in (None, DOZE * p.aluguel_mensal):
                 raise FatoInvalido(
                     "informe o aluguel mensal ou o valor locativo anual, e não os dois"
                 )

@@ -108,6 +108,7 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 def _preceito(lei: Vigencia) -> Callable[[Infracao], Faixa | None]:
     """The one precept of an infraction: that cited, or that which its words call for."""
     tabela = lei.tabela("multas")
+    de_mora = lei.valor("processo.multas_de_mora")
     faixas = {
         artigo: Faixa(
             artigo,
@@ -131,6 +132,8 @@ def _preceito(lei: Vigencia) -> Callable[[Infracao], Faixa | None]:
         achado = chaves.get(chave)
         if achado is None:
             do_artigo = [x for c, x in chaves.items() if re.match(r"\d*", c)[0] == numero]  # type: ignore[index]
+            if numero in de_mora:
+                raise FatoInvalido(f"a multa do art. {dito} é de mora: não se impõe por auto")
             if not do_artigo and numero in lei.codigo.artigos:
                 return faixas[GERAL]
             iguais = {(x.minimo, x.maximo, x.dobro) for x in do_artigo}
