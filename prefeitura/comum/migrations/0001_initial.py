@@ -55,6 +55,7 @@ class Migration(migrations.Migration):
                 ('dados', models.JSONField(default=dict)),
                 ('situacao', models.CharField(choices=[('aberto', 'Em andamento'), ('concluido', 'Concluído'), ('com_falhas', 'Terminado com falhas')], default='aberto', max_length=12, verbose_name='situação')),
                 ('criado_em', models.DateTimeField()),
+                ('iniciado_em', models.DateTimeField(help_text='When a worker took it, real time.', null=True)),
                 ('visto_em', models.DateTimeField(help_text='Last sign of life, real time.', null=True)),
                 ('terminado_em', models.DateTimeField(null=True)),
                 ('criado_por', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -142,7 +143,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('parametro', models.CharField(max_length=120, verbose_name='parâmetro')),
-                ('valor', models.JSONField()),
+                ('valor', models.TextField(help_text='As data: "10", "100.00", "sim"…')),
                 ('desde', models.DateField(verbose_name='em vigor desde')),
                 ('ate', models.DateField(blank=True, null=True, verbose_name='até')),
                 ('lei', models.CharField(max_length=160, verbose_name='lei ou decreto')),
