@@ -284,9 +284,11 @@ def rodar(gastos: dict[str, Gasto]) -> None:
     with no_dia(JANEIRO):
         with gastos["simulacao"].contar():
             rodada = criar_rodada(exercicio=1964, usuario=lancador)
+            assert rodada.simulacao_id is not None
             lotes.executar(rodada.simulacao_id)
         rodada = aprovar(rodada=rodada, usuario=chefe)
         rodada = lancar(rodada=rodada, usuario=lancador)
+        assert rodada.lancamento_id is not None
         nua, fim = CopiaNua(), False
         while not fim:
             uma_parte = iter((True, False))

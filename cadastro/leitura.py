@@ -15,6 +15,7 @@ import json
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -126,7 +127,7 @@ class LinhaDeImovel(NamedTuple):
 
     def servida_por(self, servico: str) -> bool:
         """Whether some frontage has the service: `iluminacao`, `coleta_lixo`, `agua`…"""
-        return any(getattr(t, servico) for t in self.testadas)
+        return any(map(attrgetter(servico), self.testadas))
 
 
 def linhas_para_lancamento(

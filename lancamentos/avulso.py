@@ -91,7 +91,7 @@ def lancar_imovel(
     try:
         with transaction.atomic():
             ids = postar(
-                [Novo(linha.id, linha.distrito, contribuinte, i) for i in itens],
+                [Novo(linha.id, linha.distrito, contribuinte, itens)],
                 lei=lei,
                 exercicio=exercicio,
                 origem=Lancamento.Origem.AVULSO,

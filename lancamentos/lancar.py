@@ -75,7 +75,7 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     simuladas = assinaturas_da_parte(rodada, parte.numero)
     novos: list[Novo] = []
     de_lado: list[dict[str, Any]] = []
-    imoveis = 0
+    imoveis = lancamentos = valor = 0
     for imovel, itens, faltas, assinatura in contas(rodada, roteiro, de=de, ate=ate):
         imoveis += 1
         if simuladas.get(imovel.id) != assinatura:
@@ -100,12 +100,14 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
             for falta in faltas
         ]
         contribuinte = imovel.principal.pessoa_id if imovel.principal else 0
-        for item in itens:
-            if lancados and (imovel.id, item.edificacao, item.tributo) in lancados:
-                continue
+        if lancados:
+            itens = [i for i in itens if (imovel.id, i.edificacao, i.tributo) not in lancados]
+        for n, item in enumerate(itens):
+            lancamentos += 1
+            valor += item.valor
             if item.parcelas and item.parcelas[0].vencimento < dia:
-                item = adiar(item, dia, dias, roteiro.prazo_do_avulso(imovel, dia))
-            novos.append(Novo(imovel.id, imovel.distrito, contribuinte, item))
+                itens[n] = adiar(item, dia, dias, roteiro.prazo_do_avulso(imovel, dia))
+        novos.append(Novo(imovel.id, imovel.distrito, contribuinte, itens))
     postar(
         novos,
         lei=lei,
@@ -117,8 +119,8 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     lotes.por_de_lado(parte, de_lado)
     return {
         "imoveis": imoveis,
-        "lancamentos": len(novos),
-        "valor": sum(n.item.valor for n in novos),
+        "lancamentos": lancamentos,
+        "valor": valor,
         "de_lado": len(de_lado),
     }
 

@@ -6,7 +6,7 @@ By COPY, with the keys taken from the sequences in one query, in the transaction
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields
 from datetime import date
 from functools import lru_cache
@@ -26,14 +26,12 @@ if TYPE_CHECKING:
 
 
 class Novo(NamedTuple):
-    """A lançamento to be written: the item, upon whom and what it falls, what it replaces."""
+    """The lançamentos to be written upon a property, and in whose name."""
 
     imovel: int
     distrito: str
     contribuinte: int
-    item: Item
-    substitui: int | None = None
-    pago_antes: int = 0
+    itens: Sequence[Item]
 
 
 # About 150 kB a send: fewer sends gain nothing, more cost a call each.
@@ -73,21 +71,25 @@ def postar(
     origem: Lancamento.Origem,
     rodada: int | None,
     dia: date,
+    substitui: int | None = None,
+    pago_antes: int = 0,
 ) -> list[int]:
     """Write the lançamentos and their instalments; returns their keys in the order given.
 
-    Raises ``IntegrityError`` if one of them is already launched and in force.
+    ``substitui`` is the lançamento that a single one replaces, and ``pago_antes`` what was paid
+    of it. Raises ``IntegrityError`` if one of them is already launched and in force.
     """
-    if not novos:
+    quantos = sum(len(n.itens) for n in novos)
+    if not quantos:
         return []
     # No savepoint: rows of the transaction itself are what the guards take for its own.
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
-        ids = _reservar(cursor, Lancamento, len(novos))
-        total = sum(len(n.item.parcelas) for n in novos)
+        ids = _reservar(cursor, Lancamento, quantos)
+        total = sum(len(i.parcelas) for n in novos for i in n.itens)
         chaves_das_parcelas = iter(_reservar(cursor, Parcela, total))
         parcelas: list[str] = []
         linhas = linhas_do_copy(
-            ids,
+            iter(ids),
             novos,
             chaves_das_parcelas,
             parcelas,
@@ -96,6 +98,8 @@ def postar(
             origem=origem,
             rodada=rodada,
             dia=dia,
+            substitui=substitui,
+            pago_antes=pago_antes,
         )
         copiar(cursor, Lancamento._meta.db_table, COLUNAS, linhas)
         copiar(cursor, Parcela._meta.db_table, COLUNAS_DA_PARCELA, iter(parcelas))
@@ -103,7 +107,7 @@ def postar(
 
 
 def linhas_do_copy(
-    chaves: Iterable[int],
+    chaves: Iterator[int],
     novos: Sequence[Novo],
     chaves_das_parcelas: Iterator[int],
     parcelas: list[str],
@@ -113,28 +117,36 @@ def linhas_do_copy(
     origem: str,
     rodada: int | None,
     dia: date,
+    substitui: int | None,
+    pago_antes: int,
 ) -> Iterator[str]:
     """The lines of the lançamentos in the text format of COPY; those of their instalments go
     to ``parcelas``.
     """
-    escritores = {c: escritor(c, lei.moeda) for c in {type(n.item.fatos) for n in novos}}
-    distritos = {d: escapar(d) for d in {n.distrito for n in novos}}
-    vigente, aberta = str(Lancamento.Situacao.VIGENTE), str(Parcela.Situacao.ABERTA)
-    comum = f"{escapar(lei.versao)}\t{lei.data}\t{vigente}\t{origem}\t{_ou_nulo(rodada)}"
-    for chave, novo in zip(chaves, novos, strict=True):
-        imovel, distrito, contribuinte, item, substitui, pago_antes = novo
-        tributo, edificacao, fatos, valor, devidas, fundamento = item
-        yield (
-            f"{chave}\t{exercicio}\t{tributo}\t0\t{imovel}\t{_ou_nulo(edificacao)}\t{contribuinte}\t"
-            f"{distritos[distrito]}\t{valor}\t{'t' if fundamento else 'f'}\t{escapar(fundamento)}\t"
-            f"{escapar(escritores[type(fatos)](fatos))}\t{comum}\t{pago_antes}\t"
-            f"{max(0, pago_antes - valor)}\t{_ou_nulo(substitui)}\t{_texto_do_dia(dia)}\n"
-        )
-        for numero, vencimento, quantia in devidas:
-            parcelas.append(
-                f"{next(chaves_das_parcelas)}\t{chave}\t{numero}\t{_texto_do_dia(vencimento)}\t"
-                f"{quantia}\t{aberta}\n"
+    escritores = {
+        c: escritor(c, lei.moeda) for c in {type(i.fatos) for n in novos for i in n.itens}
+    }
+    aberta = str(Parcela.Situacao.ABERTA)
+    comum = (
+        f"{escapar(lei.versao)}\t{lei.data}\t{Lancamento.Situacao.VIGENTE}\t{origem}\t"
+        f"{_ou_nulo(rodada)}\t{pago_antes}"
+    )
+    fim = f"{_ou_nulo(substitui)}\t{dia}\n"
+    for imovel, distrito, contribuinte, itens in novos:
+        de_quem = f"{contribuinte}\t{escapar(distrito)}"
+        for tributo, edificacao, fatos, valor, devidas, fundamento in itens:
+            chave = next(chaves)
+            yield (
+                f"{chave}\t{exercicio}\t{tributo}\t0\t{imovel}\t{_ou_nulo(edificacao)}\t{de_quem}\t"
+                f"{valor}\t{'t' if fundamento else 'f'}\t{escapar(fundamento)}\t"
+                f"{escapar(escritores[type(fatos)](fatos))}\t{comum}\t"
+                f"{max(0, pago_antes - valor)}\t{fim}"
             )
+            for numero, vencimento, quantia in devidas:
+                parcelas.append(
+                    f"{next(chaves_das_parcelas)}\t{chave}\t{numero}\t{_texto_do_dia(vencimento)}"
+                    f"\t{quantia}\t{aberta}\n"
+                )
 
 
 @lru_cache(maxsize=1024)
@@ -149,8 +161,7 @@ def escritor(classe: type, moeda: Moeda) -> Callable[[Any], str]:
     of the fields made ready: a test holds the two together.
     """
     campos = [
-        (campo.default, f'"{campo.name}":', _valor_em_json(campo, moeda))
-        for campo in fields(classe)
+        (campo.default, _em_json(f'"{campo.name}":', campo, moeda)) for campo in fields(classe)
     ]
     ler = attrgetter(*(campo.name for campo in fields(classe)))
     sozinho = len(campos) == 1
@@ -158,8 +169,8 @@ def escritor(classe: type, moeda: Moeda) -> Callable[[Any], str]:
     def escrever(fatos: Any) -> str:
         valores = (ler(fatos),) if sozinho else ler(fatos)
         partes = [
-            rotulo + texto(valor)
-            for (padrao, rotulo, texto), valor in zip(campos, valores, strict=True)
+            texto(valor)
+            for (padrao, texto), valor in zip(campos, valores, strict=True)
             if valor is not None and (padrao is None or valor != padrao)
         ]
         return "{" + ",".join(partes) + "}"
@@ -167,19 +178,21 @@ def escritor(classe: type, moeda: Moeda) -> Callable[[Any], str]:
     return escrever
 
 
-def _valor_em_json(campo: Field[Any], moeda: Moeda) -> Callable[[Any], str]:
-    """The commonest kinds by the shortest way."""
+def _em_json(rotulo: str, campo: Field[Any], moeda: Moeda) -> Callable[[Any], str]:
+    """Writes one fact after its name; the commonest kinds by the shortest way."""
     conhecido = campo.metadata["campo"]
     match conhecido.tipo:
         case "dinheiro" if moeda.casas == 2:
-            return lambda valor: f'"{valor // 100}.{valor % 100:02d}"'
+            return lambda valor: f'{rotulo}"{valor // 100}.{valor % 100:02d}"'
         case "decimal":
-            return lambda valor: f'"{valor:f}"'
+            return lambda valor: f'{rotulo}"{valor:f}"'
         case "sim_nao":
-            return lambda valor: "true" if valor else "false"
+            return lambda valor: f"{rotulo}{'true' if valor else 'false'}"
         case "palavra":
-            return encode_basestring
-    return lambda valor: json.dumps(escrever_valor(conhecido, valor, moeda), ensure_ascii=False)
+            return lambda valor: rotulo + encode_basestring(valor)
+    return lambda valor: (
+        rotulo + json.dumps(escrever_valor(conhecido, valor, moeda), ensure_ascii=False)
+    )
 
 
 def escapar(texto: str) -> str:

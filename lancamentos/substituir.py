@@ -216,9 +216,7 @@ def _trocar(
                 antigo.imovel_id,
                 antigo.distrito,
                 antigo.contribuinte_id,
-                item._replace(parcelas=novas),
-                substitui=antigo.pk,
-                pago_antes=pago,
+                (item._replace(parcelas=novas),),
             )
         ],
         lei=lei,
@@ -226,6 +224,8 @@ def _trocar(
         origem=Lancamento.Origem.SUBSTITUTIVO,
         rodada=antigo.rodada_id,
         dia=dia,
+        substitui=antigo.pk,
+        pago_antes=pago,
     )
     return Lancamento.objects.get(pk=chave)
 

@@ -267,12 +267,12 @@ class Roteiro:
     ) -> None:
         """Once a property, by the value launched in the book of predial or territorial."""
         base = PREDIAL if predios and _zona(imovel) != "suburbana" else TERRITORIAL
-        if any(f.tributo == base for f in faltas):
+        if base in [f.tributo for f in faltas]:
             faltas.append(
                 Falta(EDUCACAO, "base-recusada", f"Depende do imposto recusado ({base}).")
             )
             return
-        lancados = [i for i in impostos if i.tributo == base]
+        lancados = [i.valor for i in impostos if i.tributo == base]
         if not lancados:
             return
         if base == PREDIAL:
@@ -285,9 +285,8 @@ class Roteiro:
                 or 0
             )
         dados: dict[str, Any] = {"valor_venal": venal, "imposto": _PALAVRA[base]}
-        maior = max(lancados, key=lambda i: i.valor)
-        if maior.valor:
-            dados["imposto_lancado"] = maior.valor
+        if any(lancados):
+            dados["imposto_lancado"] = max(lancados)
             self._lancar(EDUCACAO, None, dados, None, itens, faltas)
             return
         # The imposto is exempt, the taxa is not (art. 44 §3): it falls due when the first

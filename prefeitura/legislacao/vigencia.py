@@ -45,6 +45,7 @@ class Vigencia:
         self._tabelas: dict[str, Tabela] = {}
         self._contas: dict[tuple[str, str, int, Calendario], Calculo] = {}
         self._mora: dict[str, RegraDeMora] = {}
+        self._planos: dict[tuple[str, int], Plano] = {}
         self.arredondar = ARREDONDAMENTOS[str(self.valor("arredondamento"))]
         self.versao = self._versao()
         for nome in self._locais:
@@ -99,8 +100,12 @@ class Vigencia:
 
     def vencimentos(self, tributo: str, exercicio: int) -> Plano:
         """The calendar of payments of a tributo in an exercise, ready to split an amount."""
-        p = self.parametro(f"calendario.{tributo}")
-        return plano(p.valor, exercicio, self.moeda, self.valor("resto_do_parcelamento"))
+        pronto = self._planos.get((tributo, exercicio))
+        if pronto is None:
+            p = self.parametro(f"calendario.{tributo}")
+            pronto = plano(p.valor, exercicio, self.moeda, self.valor("resto_do_parcelamento"))
+            self._planos[tributo, exercicio] = pronto
+        return pronto
 
     # -- rules ---------------------------------------------------------------------------
 
