@@ -387,3 +387,9 @@ def test_a_casa_de_diversoes_soma_as_quatro_partes():
     with pytest.raises(ForaDaTabela, match="categoria"):
         apurar("diversoes-clubes", categoria="4")
     assert apurar("diversoes-ingressos", filiada_ao_conselho_nacional_de_desportos=True).isento
+
+
+def test_o_comercio_de_feira_paga_se_de_uma_vez():
+    conta = estabelecimento("100.00", valor_locativo_anual="0.00", feira_livre=True,
+                            inicio_atividade=date(1959, 8, 15))  # fmt: skip
+    assert [(p.vencimento, p.valor) for p in conta.parcelas] == [(date(1959, 8, 15), 100_00)]

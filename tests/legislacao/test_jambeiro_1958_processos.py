@@ -259,3 +259,20 @@ def test_todos_os_tributos_calculam_e_todos_os_artigos_tem_texto():
     assert list(JAMBEIRO.artigos) == [str(n) for n in range(1, 144)]
     assert all(len(a.texto) > 20 for a in JAMBEIRO.artigos.values())
     assert JAMBEIRO.artigo("79").rotulo == "Artigo 29º"
+
+
+def test_o_veiculo_de_fora_nao_se_licencia():
+    with pytest.raises(Recusado, match=r"art\. 75"):
+        apurar("licenca-veiculos-tracao-animal", veiculo="charrete", residente_no_municipio=False,
+               valores_informados={"valor": "150.00"})  # fmt: skip
+
+
+def test_o_anuncio_em_lugar_proibido_nao_se_licencia():
+    with pytest.raises(Recusado, match=r"art\. 92"):
+        apurar("licenca-publicidade", meio="placa", lugar_ou_forma_proibida=True)
+
+
+@pytest.mark.parametrize(("zona", "taxa"), [("rural", 212_50), (None, 212_50), ("urbana", 0)])
+def test_a_conservacao_de_estradas_e_so_da_zona_rural(zona, taxa):
+    conta = apurar("estradas-conservacao", zona=zona, valor_venal_propriedade="85000.00")
+    assert conta.valor == taxa

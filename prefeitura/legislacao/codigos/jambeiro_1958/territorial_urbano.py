@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
@@ -254,12 +255,15 @@ def _territorial(slug: str, propria: str | None) -> Regra:
         parcelas = lei.vencimentos("territorial-urbano", ano)
         metros = _metros(lei)
         excedente = _excedente(lei)
-        cache: dict[str, int] = {}
 
+        # tabela nº 1 is asked for only by the lots that it taxes
+        @cache
         def taxa() -> int:
-            if "taxa" not in cache:
-                cache["taxa"] = lei.valor("territorial-urbano.taxa_por_metro")
-            return cache["taxa"]
+            return int(lei.valor("territorial-urbano.taxa_por_metro"))
+
+        @cache
+        def irregulares() -> dict[str, Callable[[Terreno, Memoria | None], int]]:
+            return _irregulares(lei, taxa())
 
         def configuracao(t: Terreno) -> str:
             dita = t.configuracao or propria or REGULAR
@@ -279,7 +283,7 @@ def _territorial(slug: str, propria: str | None) -> Regra:
                 valor = excedente(t, m)
                 return Resultado(valor, parcelas(valor))
             if qual in (GRANDE, PEQUENA):
-                valor = _irregulares(lei, taxa())[qual](t, m)
+                valor = irregulares()[qual](t, m)
                 return Resultado(valor, parcelas(valor))
             extensao = metros[qual](t, m)
             n, d = extensao.as_integer_ratio()
