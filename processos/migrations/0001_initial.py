@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cadastro', '0002_guardas'),
-        ('comum', '0003_valor_em_texto'),
+        ('comum', '0002_guardas'),
         ('lancamentos', '0002_guardas'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
