@@ -6,6 +6,7 @@ from typing import Any
 
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import Contas
+from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import repartir
 from prefeitura.legislacao.vencimentos import data_fixa
 
@@ -32,9 +33,13 @@ def com_o_predial(contas: Contas, tributo: str, artigo: str, ano: int) -> Fecho:
         outros: dict[str, Any],
     ) -> Resultado:
         if imposto is None:
+            if pagamento is not None:
+                raise FatoInvalido(
+                    f"vence com o imposto predial ({artigo}): diga quanto é (predial_imposto)"
+                )
             if m is not None:
                 m.aviso(f"vence com o imposto predial ({artigo})")
-            return contas.unica([(tributo, valor)], None, m, pagamento=pagamento, **outros)
+            return contas.unica([(tributo, valor)], None, m, **outros)
         datas = tuple(p.vencimento for p in plano(imposto)) or (primeira,)
         if m is not None:
             m.passo(artigo, f"com o predial, em {len(datas)} prestação(ões)", valor)

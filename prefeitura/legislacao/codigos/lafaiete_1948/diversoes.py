@@ -165,12 +165,14 @@ def assistencia(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     """Art. 244: 20% of every imposto but indústrias e profissões (duvida 52)."""
     contas = Contas(lei, calendario)
     fora = frozenset(lei.valor("assistencia.nao_incide"))
+    impostos = [t for t in lei.codigo.tributos if lei.codigo.especie(t) == "imposto"]
 
     def conta(i: ImpostoPago, m: Memoria | None) -> Resultado:
         if i.imposto_lancado_manualmente is None or i.imposto_base is None:
             raise FatoInvalido("faltam o imposto e o seu valor (imposto_base)")
-        tributo = chave(i.imposto_base).replace("_", "-")
-        if tributo not in lei.codigo.tributos or lei.codigo.especie(tributo) != "imposto":
+        tributo = chave(i.imposto_base).replace("_", "-").removeprefix("imposto-")
+        tributo = next((t for t in impostos if t == tributo or t.startswith(f"{tributo}-")), "")
+        if not tributo:
             raise FatoInvalido(f"“{i.imposto_base}” não é imposto deste código (imposto_base)")
         if tributo in fora:
             if m is not None:

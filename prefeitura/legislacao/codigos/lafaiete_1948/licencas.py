@@ -177,7 +177,7 @@ def licenca_ambulante(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         dita = a.atividade or a.atividade_declarada
         if dita is None:
             raise FatoInvalido("falta a atividade (atividade)")
-        linha = achar(dita)
+        linha = achar(_com_a_classe(dita))
         if linha is not None:
             return linha
         if m is not None:
@@ -227,6 +227,25 @@ def _atividades(lei: Vigencia, tabela: str) -> Callable[[str], Linha | None]:
         return None if achada is None else linhas[achada]
 
     return achar
+
+
+_DIVERTIMENTOS = re.compile(
+    r"(^|_)(divertimentos?|diversao|diversoes|circos?|touradas?|cinemas?|teatros?)(_|$)"
+)
+
+
+def _com_a_classe(atividade: str) -> str:
+    """The name in Tabela D of an empresário de divertimentos, by his class (duvida 37)."""
+    dita = chave(atividade)
+    if not _DIVERTIMENTOS.search(dita):
+        return atividade
+    classe = re.search(r"([123])_?a?_classe|classe_([123])", dita)
+    if classe is None:
+        raise FatoInvalido(
+            "o empresário de divertimentos tem 1ª, 2ª ou 3ª classe, posta pela autoridade no "
+            f"lançamento: diga qual, como “{atividade}, 2ª classe” (Tabela D; dúvida 37)"
+        )
+    return f"Divertimentos públicos, {classe[1] or classe[2]}ª classe"
 
 
 def _nucleo(atividade: str) -> str:

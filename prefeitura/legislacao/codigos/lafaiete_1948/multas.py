@@ -11,6 +11,7 @@ from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import Contas, chave
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
+from prefeitura.legislacao.palavras import reconhecer
 from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -107,7 +108,16 @@ def _multa(lei: Vigencia, calendario: Calendario) -> Conta:
 def _achar(linhas: Mapping[str, Linha]) -> Callable[[Infracao], Linha]:
     """The row of an article or, for want of it, of an infraction's name."""
     por_artigo = {_artigo(a): linha for a, linha in linhas.items()}
-    por_nome = {n: linha for linha in linhas.values() for n in linha["infracoes"].split(";") if n}
+    por_nome = {
+        chave(n): artigo
+        for artigo, linha in linhas.items()
+        for n in (linha["descricao"], *linha["infracoes"].split(";"))
+        if n
+    }
+
+    def do_nome(dita: str | None) -> Linha | None:
+        achado = reconhecer(chave(dita), (), por_nome) if dita else None
+        return None if achado is None else linhas[achado]
 
     def do_artigo(dito: str) -> list[Linha]:
         exata = por_artigo.get(_artigo(dito))
@@ -117,7 +127,7 @@ def _achar(linhas: Mapping[str, Linha]) -> Callable[[Infracao], Linha]:
 
     def achar(i: Infracao) -> Linha:
         dita = i.infracao or ("aberto_sem_licenca" if i.aberto_sem_licenca else None)
-        pelo_nome = por_nome.get(chave(dita)) if dita else None
+        pelo_nome = do_nome(dita)
         if i.artigo is None:
             if pelo_nome is None:
                 raise FatoInvalido("falta o artigo da multa, ou a infração pelo nome (artigo)")

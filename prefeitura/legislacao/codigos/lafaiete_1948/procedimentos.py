@@ -19,17 +19,37 @@ CAUSAS = (
 )
 
 
+NOMES_DAS_CAUSAS = {
+    "duplicata": "pagamento_em_duplicata",
+    "pagamento_em_duplicidade": "pagamento_em_duplicata",
+    "pagamento_em_dobro": "pagamento_em_duplicata",
+    "isencao": "isencao_legal",
+    "erro_aritmetico": "engano_aritmetico",
+    "erro_de_pessoa": "engano_de_pessoa",
+    "excesso": "aplicacao_excessiva",
+    "pagamento_a_maior": "aplicacao_excessiva",
+    "sentenca": "sentenca_anulatoria",
+    "inadimplemento_da_condicao": "condicao_inadimplida",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arbitramento:
     """A disagreement on value put to árbitros."""
 
     processo: str | None = f.palavra("processo", ("arbitramento",))
-    local: str | None = f.palavra("onde se faz a diligência", ("sede", "fora_da_sede"))
+    local: str | None = f.palavra(
+        "onde se faz a diligência", ("sede", "fora_da_sede"), {"fora": "fora_da_sede"}
+    )
     data_compromisso: date | None = f.data("assinatura do compromisso")
     concluido: bool | None = f.sim_nao("o arbitramento terminou")
     data_conclusao: date | None = f.data("dia em que terminou")
     data_laudo: date | None = f.data("dia do laudo")
-    culpa: str | None = f.palavra("de quem é a culpa do atraso", ("parte", "fisco", "ninguem"))
+    culpa: str | None = f.palavra(
+        "de quem é a culpa do atraso",
+        ("parte", "fisco", "ninguem"),
+        {"contribuinte": "parte", "arbitro_da_parte": "parte", "agente_fiscal": "fisco"},
+    )
     valor_agente_fiscal: int | None = f.dinheiro("valor do Agente Fiscal no compromisso")
     valor_contribuinte: int | None = f.dinheiro("valor do contribuinte no compromisso")
     laudos: tuple[int, ...] = f.lista("valores dos laudos dos árbitros", "dinheiro")
@@ -222,7 +242,7 @@ class Restituicao:
 
     processo: str | None = f.palavra("processo", ("restituicao",))
     especie: str | None = f.palavra("o que se restitui", ("imposto", "taxa", "multa"))
-    causa: str | None = f.palavra("causa do pedido", CAUSAS)
+    causa: str | None = f.palavra("causa do pedido", CAUSAS, NOMES_DAS_CAUSAS)
     valor_pago: int | None = f.dinheiro("valor pago")
     valor_devido: int | None = f.dinheiro("valor que era devido, se algum")
     culpa_propria: bool | None = f.sim_nao("a multa foi por culpa própria")

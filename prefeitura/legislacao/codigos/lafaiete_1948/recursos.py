@@ -13,6 +13,7 @@ from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 OBJETOS = ("lancamento", "lancamento_predial", "multa", "outro_ato")
+NOMES_DOS_OBJETOS = {"predial": "lancamento_predial", "lancamento_do_predial": "lancamento_predial"}
 
 
 def _no_prazo(
@@ -57,7 +58,7 @@ class Recurso:
     """A recurso against a launch, a multa or another fiscal act."""
 
     processo: str | None = f.palavra("processo", ("recurso",))
-    objeto: str | None = f.palavra("de que se recorre", OBJETOS)
+    objeto: str | None = f.palavra("de que se recorre", OBJETOS, NOMES_DOS_OBJETOS)
     origem_do_valor: str | None = f.palavra(
         "de onde vem o valor lançado", ("titulo_de_propriedade", "declaracao", "avaliacao")
     )
@@ -186,7 +187,7 @@ class Reclamacao:
     """A complaint against the launch of the predial."""
 
     processo: str | None = f.palavra("processo", ("reclamacao",))
-    objeto: str | None = f.palavra("de que se reclama", OBJETOS)
+    objeto: str | None = f.palavra("de que se reclama", OBJETOS, NOMES_DOS_OBJETOS)
     data_ciencia: date | None = f.data("recebimento do aviso", nomes=("data_aviso",))
     data_edital: date | None = f.data("edital a quem não recebeu o aviso (art. 122)")
     data_pedido: date | None = f.data(
