@@ -101,6 +101,8 @@ def linha_do_comercio(lei: Vigencia) -> Callable[[Comercio, str | None], str]:
                 return das[escala]
             if escala == "unica" and "normal" in das:
                 return das["normal"]
+        elif escala in das and len(das) == len(codigos):
+            return das[escala]
         quais = "; ".join(f"{k}, {linhas[k]['atividade']}, {linhas[k]['escala']}" for k in codigos)
         raise FatoInvalido(f"diga o código ou a escala de “{dita}”: {quais}")
 

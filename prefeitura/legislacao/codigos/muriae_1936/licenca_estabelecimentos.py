@@ -1,5 +1,6 @@
 """Imposto de licença of commerce and industry, tables A and B (arts. 77 to 87)."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +17,7 @@ from prefeitura.legislacao.codigos.muriae_1936.comum import (
     no_ato,
 )
 from prefeitura.legislacao.codigos.muriae_1936.isencoes import Isentavel, isencao_do_art_18
-from prefeitura.legislacao.codigos.muriae_1936.nomes import Nomes
+from prefeitura.legislacao.codigos.muriae_1936.nomes import Nomes, palavras
 from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela
 from prefeitura.legislacao.numeros import Numero
 from prefeitura.legislacao.primitivas import Proporcao
@@ -49,13 +50,31 @@ class Estabelecimento(Isentavel, Atividade):
 
 
 Linha = Callable[[Atividade], tuple[str, dict[str, str]]]
+_RADICAIS = {"B": ("fabric",), "A": ("mercador", "comerci", "negociante", "vend", "loja")}
+# "Patrocínio do Muriaé" is Patrocínio; "distrito de Limeira" is Limeira.
+_LONGE_DE = re.compile(r"_d[aeo]_")
+_LUGAR = re.compile(r"^((o_)?distrito|(a_)?vil+a|(o_)?povoado|(o_)?arraial)_(d[aeo]_)?")
+
+
+def _lugar(dito: str) -> str:
+    limpo = re.sub(r"[^a-z0-9]+", "_", f.normalizar(dito)).strip("_")
+    return _LUGAR.sub("", limpo)
 
 
 def linha_da_atividade(lei: Vigencia) -> Linha:
     """The table and the row of an activity. What is in neither owes no licença (doubt 86)."""
     tabelas = {letra: lei.tabela(nome) for letra, nome in TABELAS.items()}
     linhas = {k: (a, x) for a, t in tabelas.items() for k, x in t.linhas.items()}
-    nomes = Nomes({k: f"{x['atividade']}|{x['nomes']}" for k, (_, x) in linhas.items()})
+    nomes = {
+        letra: Nomes(
+            {
+                k: f"{x['atividade']}|{x['nomes']}"
+                for k, (da, x) in linhas.items()
+                if letra in (None, da)
+            }
+        )
+        for letra in (None, *TABELAS)
+    }
 
     def letra_de(a: Atividade) -> str | None:
         if a.tabela is None:
@@ -66,8 +85,15 @@ def linha_da_atividade(lei: Vigencia) -> Linha:
         return letra
 
     def pela_atividade(a: Atividade, letra: str | None) -> list[str]:
-        achadas = nomes.achar(exigir(a.atividade, "atividade", "a atividade"))
-        return [k for k in achadas if letra in (None, linhas[k][0])]
+        dita: str = exigir(a.atividade, "atividade", "a atividade")
+        achadas = nomes[letra].achar(dita)
+        if letra is None and {linhas[k][0] for k in achadas} == set(TABELAS):
+            # The same name stands in both tables: industry is who makes, commerce who sells.
+            ditas = palavras(dita)
+            for letra_certa, radicais in _RADICAIS.items():
+                if any(p.startswith(radicais) for p in ditas):
+                    return [k for k in achadas if linhas[k][0] == letra_certa]
+        return achadas
 
     def linha(a: Atividade) -> tuple[str, dict[str, str]]:
         letra = letra_de(a)
@@ -76,7 +102,7 @@ def linha_da_atividade(lei: Vigencia) -> Linha:
             if codigo not in linhas or letra not in (None, linhas[codigo][0]):
                 raise ForaDaTabela(f"não há linha “{a.codigo}” na tabela (art. 79)")
             if a.atividade is not None:
-                outras = pela_atividade(a, None)
+                outras = pela_atividade(a, linhas[codigo][0])
                 if len(outras) == 1 and codigo not in outras:
                     raise FatoInvalido(
                         f"o código {codigo} não é o de “{a.atividade}” ({outras[0]})"
@@ -107,13 +133,14 @@ def licenca_localizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Cont
     texto = lei.moeda.texto
 
     def coluna(e: Estabelecimento) -> tuple[str, str]:
-        dita = f.normalizar(exigir(e.localidade, "localidade", "a localidade"))
-        if dita not in localidades:
-            aceitas = ", ".join(x["nome"] for x in localidades.values())
+        dita = _lugar(exigir(e.localidade, "localidade", "a localidade"))
+        achada = dita if dita in localidades else _LONGE_DE.split(dita)[0]
+        if achada not in localidades:
+            aceitas = ", ".join(dict.fromkeys(x["nome"] for x in localidades.values()))
             raise ForaDaTabela(
                 f"localidade sem coluna nas tabelas A e B: “{e.localidade}” (há: {aceitas})"
             )
-        return localidades[dita]["nome"], localidades[dita]["coluna"]
+        return localidades[achada]["nome"], localidades[achada]["coluna"]
 
     def da_casa(e: Estabelecimento, m: Memoria | None) -> tuple[int, list[dict[str, Any]]]:
         nome, cabeca = coluna(e)

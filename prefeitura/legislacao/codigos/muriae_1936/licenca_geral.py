@@ -28,18 +28,21 @@ DA_TABELA_D = (
 )
 _OUTROS_NOMES = {
     "D01": "andaime",
-    "D02": "anúncio|letreiro|cartaz|placa|toldo",
+    "D02": "anúncio|letreiro|cartaz|placa|toldo|emblema|publicidade",
     "D03": "animal de carga|animal de aluguel",
-    "D04": "extração|extração de areia|extração de pedra|extração de barro",
+    "D04": "extração|extração de areia|extração de pedra|extração de barro|pedra|barro",
     "D05": "bomba|bomba de gasolina",
     "D06a": "casa|construção de casa",
     "D06b": "barraca",
     "D06c": "dependência",
     "D06d": "reconstrução",
-    "D07": "coreto",
+    "D07": "coreto|correto",
     "D08": "depósito de materiais",
     "D09a": "espetáculo",
-    "D09c": "circo|tourada|teatro|companhia de teatro|parque de diversões|cinematógrafo ambulante",
+    "D09c": (
+        "circo|tourada|teatro|companhia de teatro|parque de diversões|cinematógrafo ambulante"
+        "|circo ambulante|companhia de theatro"
+    ),
     "D09d": "baile",
     "D09e": "cassino|casino",
     "D09f": "cabaré|café-cantante",

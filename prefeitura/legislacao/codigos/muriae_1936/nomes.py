@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from prefeitura.legislacao.fatos import normalizar
 
@@ -25,7 +26,6 @@ _VAZIAS = frozenset(
         "nos",
         "para",
         "por",
-        "com",
         "que",
         "se",
         "ate",
@@ -43,6 +43,11 @@ _GERAIS = frozenset(
         "ambulante",
         "comprador",
         "vendedor",
+        "negociante",
+        "comerciante",
+        "comercio",
+        "venda",
+        "loja",
         "casa",
         "fabrica",
         "fabricante",
@@ -53,23 +58,48 @@ _GERAIS = frozenset(
 )
 
 
+# Ends of plurals, and of their singulars.
+_PLURAIS = (
+    *(("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m")),
+    *(("res", "r"), ("zes", "z"), ("s", "")),
+)
+
+
+def _singular(palavra: str) -> str:
+    if len(palavra) > 3:
+        for fim, singular in _PLURAIS:
+            if palavra.endswith(fim):
+                return palavra[: -len(fim)] + singular
+    return palavra
+
+
 def palavras(texto: str) -> tuple[str, ...]:
     """The words that matter in a name, without accents, plural or little words."""
     ditas = re.split(r"[^a-z0-9]+", normalizar(texto).replace("_", " "))
-    uteis = (p[:-1] if len(p) > 3 and p.endswith("s") else p for p in ditas if p not in _VAZIAS)
-    return tuple(p for p in uteis if p)
+    return tuple(_singular(p) for p in ditas if p and p not in _VAZIAS)
 
 
 def _proprias(ditas: Iterable[str]) -> tuple[str, ...]:
     return tuple(p for p in ditas if p not in _GERAIS)
 
 
+def _corrido(texto: str) -> str:
+    """A text in words run together, each in the singular, to look for a name inside it."""
+    ditas = re.split(r"[^a-z0-9]+", normalizar(texto).replace("_", " "))
+    return "_" + "_".join(_singular(p) for p in ditas if p) + "_"
+
+
+@lru_cache(maxsize=1024)
+def _nomes_corridos(nomes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(_corrido(n) for n in nomes)
+
+
 def contem(texto: str | None, nomes: Iterable[str]) -> bool:
-    """Whether one of the names is among the words of a text."""
+    """Whether one of the names is among the words of a text, in the singular or the plural."""
     if not texto:
         return False
-    limpo = re.sub(r"[^a-z0-9]+", "_", normalizar(texto)).strip("_")
-    return any(f"_{n}_" in f"_{limpo}_" or f"_{n}s_" in f"_{limpo}_" for n in nomes)
+    corrido = _corrido(texto)
+    return any(n in corrido for n in _nomes_corridos(tuple(nomes)))
 
 
 def comeca(texto: str | None, nomes: Iterable[str]) -> bool:
@@ -101,6 +131,9 @@ class Nomes:
         facas" is the row "amolador").
         """
         ditas = palavras(dito)
+        mesmas = [c for c, ns in self._nomes.items() if ditas in ns]
+        if ditas and mesmas:
+            return mesmas
         iguais = [c for c, ns in self._nomes.items() if any(set(n) == set(ditas) for n in ns)]
         if iguais:
             return iguais

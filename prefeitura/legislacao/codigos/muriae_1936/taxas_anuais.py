@@ -12,6 +12,7 @@ from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.muriae_1936.comum import Cobranca, exigir, isento, somar
 from prefeitura.legislacao.codigos.muriae_1936.isencoes import Isentavel, isencao_do_art_18
 from prefeitura.legislacao.codigos.muriae_1936.linhas_das_taxas import ItemDeTaxa, linha_da_taxa
+from prefeitura.legislacao.codigos.muriae_1936.nomes import palavras
 from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -109,7 +110,7 @@ class Agua(Isentavel, Ligacao):
 def _classe(lei: Vigencia) -> Callable[[Ligacao], int]:
     """First by use, whatever the rental value; then by rental value (doubt 69)."""
     tabela = lei.tabela("agua-classes")
-    usos = lei.tabela("agua-usos").linhas
+    usos = {palavras(uso) for uso in lei.tabela("agua-usos").linhas}
     limites = [
         (tabela.moeda.da_lei(x["acima_de"]), int(x["classe"]))
         for x in tabela.linhas.values()
@@ -118,8 +119,7 @@ def _classe(lei: Vigencia) -> Callable[[Ligacao], int]:
     ultima = max(int(x["classe"]) for x in tabela.linhas.values())
 
     def classe(a: Ligacao) -> int:
-        uso = f.normalizar(a.uso or "")
-        if a.primeira_classe or uso in usos or uso.removesuffix("s") in usos:
+        if a.primeira_classe or palavras(a.uso or "") in usos:
             return 1
         locativo: int = exigir(a.valor_locativo, "valor_locativo", "o valor locativo do prédio")
         return next((c for acima, c in limites if locativo > acima), ultima)
