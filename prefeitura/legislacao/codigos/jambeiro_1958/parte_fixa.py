@@ -68,6 +68,7 @@ def parte_fixa(lei: Vigencia) -> Callable[[Atividades, Memoria | None], int]:
 
     def de_varias(e: Atividades, m: Memoria | None) -> int:
         partes = list(e.partes_fixas)
+        valores = [_valor(p) for p in partes]
         if e.atividades_conexas and len(partes) > 1:
             principais = [p for p in partes if p.principal]
             if len(principais) != 1:
@@ -83,7 +84,10 @@ def parte_fixa(lei: Vigencia) -> Callable[[Atividades, Memoria | None], int]:
             valor = sum(do_local(grupo, no_local) for grupo in locais.values())
             como = "no mesmo local, só a mais elevada" if no_local else "uma para cada atividade"
         if m is not None:
-            nomes = ", ".join(f"{p.atividade or '?'} {m.moeda.valor(_valor(p))}" for p in partes)
+            nomes = ", ".join(
+                f"{p.atividade or '?'} {m.moeda.valor(v)}"
+                for p, v in zip(partes, valores, strict=True)
+            )
             m.passo("art. 39", f"parte fixa de {nomes}: {como}", valor)
         return valor
 
