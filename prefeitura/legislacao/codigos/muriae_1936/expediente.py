@@ -27,6 +27,19 @@ PAPEIS = {
     "atestado": ("XXVIII", "expediente-atestados"),
     "certidao": ("XXIX", "expediente-certidoes"),
 }
+PAPEIS_DITOS = {
+    **dict.fromkeys(("peticao", "peticoes", "memorial", "memoriais"), "requerimento"),
+    **dict.fromkeys(("documento", "documentos", "titulo_junto"), "documento_junto"),
+    **dict.fromkeys(("termo_de_posse", "posse_de_funcionario"), "posse"),
+    **dict.fromkeys(
+        ("titulo_de_legitimacao", "legitimacao_de_posse", "titulo_de_legitimacao_de_posse"),
+        "legitimacao",
+    ),
+    **dict.fromkeys(("portaria_de_favores", "favor"), "portaria_favor"),
+    "licenca_de_funcionario": "portaria_licenca",
+    "termo_de_transferencia_de_titulos": "transferencia_titulos",
+    "transferencia_de_titulos_da_divida": "transferencia_titulos",
+}
 DO_EXPEDIENTE = tuple(dict.fromkeys(t for _, t in PAPEIS.values()))
 DO_REQUERIMENTO = {"requerimento", "documento_junto"}
 ELEITORAIS = ("atestado", "certidao")
@@ -36,7 +49,7 @@ ELEITORAIS = ("atestado", "certidao")
 class Papel:
     """A paper dispatched or drawn."""
 
-    especie: str | None = f.palavra("espécie do papel", tuple(PAPEIS))
+    especie: str | None = f.palavra("espécie do papel", tuple(PAPEIS), PAPEIS_DITOS)
     quantidade: int | None = f.inteiro("quantos papéis", minimo=1)
     linhas: int | None = f.inteiro("linhas escritas", "linhas")
     folhas: int | None = f.inteiro("folhas", "folhas")

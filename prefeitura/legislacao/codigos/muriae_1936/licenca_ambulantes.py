@@ -23,6 +23,24 @@ from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
 ESCALAS = ("normal", "unica", "grande", "media", "pequena", "minima")
+ESCALAS_DITAS = {
+    "menor": "pequena",
+    **{
+        f"{antes}{nome}": escala
+        for escala, nomes in {
+            "grande": ("grande_escala",),
+            "media": ("media_escala", "escala_media"),
+            "pequena": ("pequena_escala", "menor_escala"),
+            "minima": ("escala_minima", "minima_escala"),
+        }.items()
+        for nome in nomes
+        for antes in ("", "em_")
+    },
+}
+SITUACOES_DITAS = {
+    **dict.fromkeys(("antigo", "ja_lancado", "ja_licenciado", "licenciado"), "renovacao"),
+    "ambulante_novo": "novo",
+}
 _NO_TEXTO = {
     "grande": ("grande_escala",),
     "media": ("escala_media", "media_escala"),
@@ -37,7 +55,7 @@ class Comercio:
 
     codigo: str | None = f.texto("linha da tabela C, como “C06”")
     atividade: str | None = f.texto("atividade do ambulante")
-    escala: str | None = f.palavra("escala do comércio", ESCALAS)
+    escala: str | None = f.palavra("escala do comércio", ESCALAS, ESCALAS_DITAS)
     pessoas: int | None = f.inteiro("pessoas servidas pela pensão em marmitas", minimo=1)
     artigos: int | None = f.inteiro(
         "gêneros de artigos (fazendas, roupas, armarinhos)", minimo=1, maximo=100
@@ -49,7 +67,9 @@ class Ambulante(Isentavel, Comercio):
     """An ambulante and the licença asked."""
 
     itens: tuple[Comercio, ...] = f.registros("atividades, quando mais de uma", Comercio)
-    situacao: str | None = f.palavra("renovação ou ambulante novo", ("renovacao", "novo"))
+    situacao: str | None = f.palavra(
+        "renovação ou ambulante novo", ("renovacao", "novo"), SITUACOES_DITAS
+    )
     licenca_anterior: bool | None = f.sim_nao("apresentou a licença do ano anterior")
     carteira_identidade: bool | None = f.sim_nao("apresentou a carteira de identidade")
     data_requerimento: date | None = f.data("data do requerimento do ambulante novo")

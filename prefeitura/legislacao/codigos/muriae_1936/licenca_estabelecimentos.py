@@ -24,6 +24,10 @@ from prefeitura.legislacao.primitivas import Proporcao
 from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
+SITUACOES_DITAS = {
+    **dict.fromkeys(("lancado", "antigo", "renovacao", "continuacao"), "ja_lancado"),
+    **dict.fromkeys(("contribuinte_novo", "abertura", "inicio"), "novo"),
+}
 TABELAS = {"A": "tabela-a", "B": "tabela-b"}
 
 
@@ -44,7 +48,9 @@ class Estabelecimento(Isentavel, Atividade):
         "atividades exercidas na mesma casa, quando mais de uma", Atividade
     )
     localidade: str | None = f.texto("localidade do estabelecimento")
-    situacao: str | None = f.palavra("já lançado ou contribuinte novo", ("ja_lancado", "novo"))
+    situacao: str | None = f.palavra(
+        "já lançado ou contribuinte novo", ("ja_lancado", "novo"), SITUACOES_DITAS
+    )
     data_requerimento: date | None = f.data("data do requerimento do contribuinte novo")
     data_pagamento: date | None = f.data("data do pagamento")
 

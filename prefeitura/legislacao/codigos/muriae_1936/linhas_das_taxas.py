@@ -7,7 +7,7 @@ from typing import Any
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria
-from prefeitura.legislacao.codigos.muriae_1936.nomes import Nomes
+from prefeitura.legislacao.codigos.muriae_1936.nomes import Nomes, contem
 from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela
 from prefeitura.legislacao.numeros import em_portugues
 from prefeitura.legislacao.vigencia import Vigencia
@@ -35,7 +35,8 @@ def linha_da_taxa(lei: Vigencia, tributos: Sequence[str]) -> Linha:
     tabela = lei.tabela("taxas")
     linhas = {k: x for k, x in tabela.linhas.items() if x["tributo"] in tributos and x["valor"]}
     por_numero = {k.lower(): k for k in linhas}
-    nomes = Nomes({k: x["descricao"] for k, x in linhas.items()})
+    nomes = Nomes({k: f"{x['descricao']}|{x['nomes']}" for k, x in linhas.items()})
+    ditos = {k: tuple(x["nomes"].split("|")) for k, x in linhas.items() if x["nomes"]}
 
     def achar(tributo: str | None, numero: str | None, descricao: str | None) -> str:
         if numero is not None:
@@ -50,6 +51,8 @@ def linha_da_taxa(lei: Vigencia, tributos: Sequence[str]) -> Linha:
         if len(suas) == 1:
             return suas[0]
         achadas = [k for k in nomes.achar(descricao or "") if k in suas] if descricao else []
+        if not achadas:
+            achadas = [k for k in suas if contem(descricao, ditos.get(k, ()))]
         if len(achadas) == 1:
             return achadas[0]
         if not suas:

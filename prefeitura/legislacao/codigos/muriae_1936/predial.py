@@ -27,13 +27,27 @@ SITUACOES = (
     *("locado", "ocupado_pelo_dono", "cedido_de_graca", "vago", "fechado", "novo"),
     "locado_em_parte",
 )
+SITUACOES_DITAS = {
+    **dict.fromkeys(("alugado", "arrendado", "sublocado"), "locado"),
+    **dict.fromkeys(
+        (
+            *("proprio", "ocupado_pelo_proprietario", "habitado_pelo_dono", "dono"),
+            *("habitado_pelo_proprio_dono", "ocupado_pelo_proprio_dono", "proprietario"),
+            *("habitado_pelo_proprietario", "uso_proprio", "ocupado_pelo_usufrutuario"),
+        ),
+        "ocupado_pelo_dono",
+    ),
+    **dict.fromkeys(("cedido", "gratuito", "cedido_gratuitamente"), "cedido_de_graca"),
+    **dict.fromkeys(("desocupado", "vazio"), "vago"),
+    **dict.fromkeys(("alugado_em_parte", "parte_alugada", "parte_locada"), "locado_em_parte"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Predio(Isentavel):
     """A building of the city, a villa, a district or a povoado."""
 
-    situacao: str | None = f.palavra("situação do prédio", SITUACOES)
+    situacao: str | None = f.palavra("situação do prédio", SITUACOES, SITUACOES_DITAS)
     locado: bool | None = f.sim_nao("o prédio está locado ou arrendado")
     aluguel_mensal: int | None = f.dinheiro("aluguel de um mês")
     aluguel_anual: int | None = f.dinheiro("aluguel ou arrendamento do ano")

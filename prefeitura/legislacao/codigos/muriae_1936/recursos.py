@@ -13,6 +13,15 @@ from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
+LOCAIS_DITOS = {
+    **dict.fromkeys(("cidade", "sede_do_municipio"), "sede"),
+    **dict.fromkeys(("fora_da_sede", "distrito", "no_distrito"), "fora"),
+}
+CULPADOS_DITOS = {
+    **dict.fromkeys(("contribuinte", "do_contribuinte"), "parte"),
+    **dict.fromkeys(("arbitro", "arbitro_da_parte", "arbitros_da_parte"), "arbitros"),
+    **dict.fromkeys(("do_fisco", "agente_fiscal", "prefeitura", "municipio"), "fisco"),
+}
 DO_TITULO = ("territorial-urbano", "territorial-urbano-nao-edificado")
 
 
@@ -86,12 +95,14 @@ class Arbitramento:
     """An arbitration of value."""
 
     data_compromisso: date | None = f.data("assinatura do compromisso")
-    local: str | None = f.palavra("onde é a diligência", ("sede", "fora"))
+    local: str | None = f.palavra("onde é a diligência", ("sede", "fora"), LOCAIS_DITOS)
     valor_do_fisco: int | None = f.dinheiro("valor do agente fiscal no compromisso")
     valor_da_parte: int | None = f.dinheiro("valor da parte no compromisso")
     valor_do_laudo: int | None = f.dinheiro("valor da decisão arbitral", nomes=("valor_decidido",))
     concluido: bool | None = f.sim_nao("o arbitramento se concluiu")
-    culpa: str | None = f.palavra("de quem é a culpa da demora", ("parte", "arbitros", "fisco"))
+    culpa: str | None = f.palavra(
+        "de quem é a culpa da demora", ("parte", "arbitros", "fisco"), CULPADOS_DITOS
+    )
     data_decisao: date | None = f.data("dia da decisão arbitral")
 
 

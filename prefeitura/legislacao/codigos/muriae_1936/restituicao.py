@@ -16,6 +16,7 @@ from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 PROVAS = ("conhecimento", "certidao")
+PROVAS_DITAS = {"certidao_da_reparticao": "certidao", "primeira_via": "conhecimento"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,7 @@ class Pedido:
     data_pagamento: date | None = f.data("data do pagamento")
     data_decisao: date | None = f.data("decisão ou sentença que dá o direito, se posterior")
     data_pedido: date | None = f.data("data do pedido de restituição")
-    prova: str | None = f.palavra("prova do pagamento", PROVAS)
+    prova: str | None = f.palavra("prova do pagamento", PROVAS, PROVAS_DITAS)
     conhecimento_exibido: bool | None = f.sim_nao("o conhecimento foi exibido")
     segunda_via_anotada: bool | None = f.sim_nao("a restituição foi anotada na segunda via")
 
@@ -99,7 +100,7 @@ class PedidoDoPredial(Predio):
     valor_devido: int | None = f.dinheiro("quantia que se devia, da quantia paga")
     data_decisao: date | None = f.data("decisão ou sentença que dá o direito, se posterior")
     data_pedido: date | None = f.data("data do pedido de restituição")
-    prova: str | None = f.palavra("prova do pagamento", PROVAS)
+    prova: str | None = f.palavra("prova do pagamento", PROVAS, PROVAS_DITAS)
     conhecimento_exibido: bool | None = f.sim_nao("o conhecimento foi exibido")
     segunda_via_anotada: bool | None = f.sim_nao("a restituição foi anotada na segunda via")
 
@@ -151,7 +152,7 @@ class PedidoDeMulta:
     data_pagamento: date | None = f.data("data do pagamento")
     data_decisao: date | None = f.data("decisão que relevou a multa, se posterior")
     data_pedido: date | None = f.data("data do pedido de restituição")
-    prova: str | None = f.palavra("prova do pagamento", PROVAS)
+    prova: str | None = f.palavra("prova do pagamento", PROVAS, PROVAS_DITAS)
     conhecimento_exibido: bool | None = f.sim_nao("o conhecimento foi exibido")
     segunda_via_anotada: bool | None = f.sim_nao("a restituição foi anotada na segunda via")
 

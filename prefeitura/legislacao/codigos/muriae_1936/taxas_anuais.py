@@ -18,7 +18,16 @@ from prefeitura.legislacao.vigencia import Vigencia
 
 ANUAIS = ("sanitaria", "esgoto", "agua-pena", "calcamento")
 PENAS = ("uma_pena", "meia_pena")
+PENAS_DITAS = {
+    **dict.fromkeys(("1", "1_pena", "uma", "pena", "pena_inteira"), "uma_pena"),
+    **dict.fromkeys(("meia", "1/2", "1/2_pena", "1⁄2", "1⁄2_pena"), "meia_pena"),
+}
 PENA_ANTIGA = {"uma_pena": "IIIa", "meia_pena": "IIIb"}
+CALCAMENTOS_DITOS = {
+    "paralelipipedo": "paralelepipedo",
+    "alvenaria": "alvenaria_poliedrica",
+    "alvenaria_polyedrica": "alvenaria_poliedrica",
+}
 CALCAMENTOS = {"paralelepipedo": "IVa", "alvenaria_poliedrica": "IVb", "poliedrica": "IVb"}
 
 
@@ -26,8 +35,8 @@ CALCAMENTOS = {"paralelepipedo": "IVa", "alvenaria_poliedrica": "IVb", "poliedri
 class TaxaAnual(ItemDeTaxa):
     """A yearly taxa of a building."""
 
-    pena: str | None = f.palavra("pena d'água", PENAS)
-    tipo: str | None = f.palavra("calçamento", tuple(CALCAMENTOS))
+    pena: str | None = f.palavra("pena d'água", PENAS, PENAS_DITAS)
+    tipo: str | None = f.palavra("calçamento", tuple(CALCAMENTOS), CALCAMENTOS_DITOS)
     testada_m: Decimal | None = f.quantidade("metros de frente", "m", maximo=100_000)
 
 
@@ -95,7 +104,7 @@ class Ligacao:
     valor_locativo: int | None = f.dinheiro(
         "valor locativo do ano", nomes=("valor_locativo_anual",)
     )
-    pena: str | None = f.palavra("pena d'água", PENAS)
+    pena: str | None = f.palavra("pena d'água", PENAS, PENAS_DITAS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
