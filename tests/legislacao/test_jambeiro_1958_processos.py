@@ -276,3 +276,19 @@ def test_o_anuncio_em_lugar_proibido_nao_se_licencia():
 def test_a_conservacao_de_estradas_e_so_da_zona_rural(zona, taxa):
     conta = apurar("estradas-conservacao", zona=zona, valor_venal_propriedade="85000.00")
     assert conta.valor == taxa
+
+
+@pytest.mark.parametrize(
+    ("tributo", "fatos", "datas"),
+    [
+        ("predial", {"ocupacao": "locado", "aluguel_mensal": "100.00"},
+         [date(1959, 2, 13), date(1959, 6, 30)]),
+        ("territorial-urbano", {"frente_m": "10", "valores_informados": {"taxa_por_metro": "3"}},
+         [date(1959, 2, 13), date(1959, 6, 30)]),
+        ("estradas-conservacao", {"valor_venal_propriedade": "85000.00"},
+         [date(1959, 6, 30), date(1959, 10, 31)]),
+    ],
+)  # fmt: skip
+def test_lancado_depois_da_epoca_paga_se_dez_dias_depois_da_ciencia(tributo, fatos, datas):
+    conta = apurar(tributo, data_ciencia=date(1959, 2, 3), **fatos)
+    assert [p.vencimento for p in conta.parcelas] == datas

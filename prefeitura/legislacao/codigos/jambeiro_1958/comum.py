@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
+from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.dinheiro import Moeda
 from prefeitura.legislacao.erros import AusenciaNaLei, FatoInvalido
 from prefeitura.legislacao.parametros import chave_de_linha
@@ -35,6 +36,24 @@ def isento(fundamento: str, texto: str, m: Memoria | None, **outros: Any) -> Res
 def no_ato(lei: Vigencia, valor: int, dia: date | None = None) -> Parcelas:
     """Payment at the act: on the day given or, without it, on the day of the law."""
     return parcelar(valor, [dia or lei.data], "ultima")
+
+
+DepoisDaCiencia = Callable[[Parcelas, date | None, Memoria | None], Parcelas]
+
+
+def depois_da_ciencia(lei: Vigencia, calendario: Calendario) -> DepoisDaCiencia:
+    """Instalments whose date is past at the ciência of the launch: ten days after it (doubt 18)."""
+    p = lei.parametro("industrias-e-profissoes.ciencia_dias")
+
+    def mover(parcelas: Parcelas, ciencia: date | None, m: Memoria | None) -> Parcelas:
+        if ciencia is None or all(x.vencimento >= ciencia for x in parcelas):
+            return parcelas
+        dia = calendario.somar_dias(ciencia, p.valor)
+        if m is not None:
+            m.passo(p.artigo, f"parcelas já passadas na ciência: vencem em {dia:%d/%m/%Y}")
+        return tuple(x._replace(vencimento=dia) if x.vencimento < ciencia else x for x in parcelas)
+
+    return mover
 
 
 def em_dados(parcelas: Parcelas, moeda: Moeda) -> list[dict[str, Any]]:

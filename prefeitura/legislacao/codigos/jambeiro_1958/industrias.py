@@ -10,6 +10,7 @@ from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import (
     Parcelas,
+    depois_da_ciencia,
     em_dados,
     exigir,
     isento,
@@ -130,6 +131,7 @@ def _parcelas(
     parcelados = lei.valor(f"{INDUSTRIAS}.trimestres_parcelados")
     p = lei.parametro(f"{INDUSTRIAS}.ciencia_dias")
     resto = lei.valor("resto_do_parcelamento")
+    mover = depois_da_ciencia(lei, calendario)
 
     def parcelas(total: int, trimestre: int, ciencia: date | None, m: Memoria | None) -> Parcelas:
         tarde = None if ciencia is None else calendario.somar_dias(ciencia, p.valor)
@@ -145,15 +147,8 @@ def _parcelas(
             return (ParcelaDevida(1, tarde, total),)
         numeros = range(trimestre, len(datas) + 1)
         valores = repartir(total, len(numeros), resto)
-        feitas = []
-        for numero, valor in zip(numeros, valores, strict=True):
-            vencimento = datas[numero - 1]
-            if ciencia is not None and tarde is not None and vencimento < ciencia:
-                vencimento = tarde
-                if m is not None:
-                    m.passo(p.artigo, f"{numero}ª parcela, já passada: {tarde:%d/%m/%Y}")
-            feitas.append(ParcelaDevida(numero, vencimento, valor))
-        return tuple(feitas)
+        feitas = map(ParcelaDevida, numeros, datas[trimestre - 1 :], valores)
+        return mover(tuple(feitas), ciencia, m)
 
     return parcelas
 

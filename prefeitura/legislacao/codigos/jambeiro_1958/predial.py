@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.codigos.jambeiro_1958.comum import isento
+from prefeitura.legislacao.codigos.jambeiro_1958.comum import depois_da_ciencia, isento
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
 from prefeitura.legislacao.codigos.jambeiro_1958.locativo import (
     OCUPACOES,
@@ -48,6 +49,7 @@ class Predio:
         "valor locativo anual que o lançador arbitrou"
     )
     valor_venal_imovel: int | None = f.dinheiro("valor venal do imóvel", nomes=("valor_venal",))
+    data_ciencia: date | None = f.data("ciência do lançamento, se feito depois da época")
     proprietario: Dono | None = f.registro("condições do art. 35 a", Dono)
     proprietario_tipo: str | None = f.texto("dono: uniao, estado, municipio, templo…")
     entidade: str | None = f.texto("entidade dona, por exemplo associacao_esportiva")
@@ -69,6 +71,7 @@ def predial(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     aliquota = lei.aliquota("predial.aliquota", "sobre o valor locativo anual")
     parcelas = lei.vencimentos("predial", ano)
     do_invalido = _do_invalido(lei)
+    mover = depois_da_ciencia(lei, calendario)
     texto = lei.moeda.texto
 
     def conta(p: Predio, m: Memoria | None) -> Resultado:
@@ -82,7 +85,11 @@ def predial(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 valor_locativo_anual=texto(base),
             )  # fmt: skip
         valor = aliquota(base, m)
-        return Resultado(valor, parcelas(valor), outros={"valor_locativo_anual": texto(base)})
+        return Resultado(
+            valor,
+            mover(parcelas(valor), p.data_ciencia, m),
+            outros={"valor_locativo_anual": texto(base)},
+        )
 
     return conta
 

@@ -10,7 +10,12 @@ from functools import cache
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario, somar_meses
-from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir, isento, medida
+from prefeitura.legislacao.codigos.jambeiro_1958.comum import (
+    depois_da_ciencia,
+    exigir,
+    isento,
+    medida,
+)
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import em_portugues
@@ -57,6 +62,7 @@ class Terreno:
     )
     em_construcao: bool | None = f.sim_nao("em construção")
     data_alvara_construcao: date | None = f.data("expedição do alvará")
+    data_ciencia: date | None = f.data("ciência do lançamento, se feito depois da época")
     data_lancamento: date | None = f.data("dia do lançamento")
     obra_interditada: bool | None = f.sim_nao("obra interditada")
     data_interrupcao: date | None = f.data("dia em que a obra se interrompeu")
@@ -254,6 +260,7 @@ def _territorial(slug: str, propria: str | None) -> Regra:
         livre = _em_construcao(lei)
         parcelas = lei.vencimentos("territorial-urbano", ano)
         metros = _metros(lei)
+        mover = depois_da_ciencia(lei, calendario)
         excedente = _excedente(lei)
 
         # tabela nº 1 is asked for only by the lots that it taxes
@@ -281,10 +288,10 @@ def _territorial(slug: str, propria: str | None) -> Regra:
                 return isento("art. 13 d", "imóvel em construção", m)
             if qual == EXCEDENTE:
                 valor = excedente(t, m)
-                return Resultado(valor, parcelas(valor))
+                return Resultado(valor, mover(parcelas(valor), t.data_ciencia, m))
             if qual in (GRANDE, PEQUENA):
                 valor = irregulares()[qual](t, m)
-                return Resultado(valor, parcelas(valor))
+                return Resultado(valor, mover(parcelas(valor), t.data_ciencia, m))
             extensao = metros[qual](t, m)
             n, d = extensao.as_integer_ratio()
             valor = lei.arredondar(n * taxa(), d)
@@ -294,7 +301,11 @@ def _territorial(slug: str, propria: str | None) -> Regra:
                     f"{em_portugues(extensao)} m × {m.moeda.valor(taxa())}",
                     valor,
                 )
-            return Resultado(valor, parcelas(valor), outros={"metros_tributados": medida(extensao)})
+            return Resultado(
+                valor,
+                mover(parcelas(valor), t.data_ciencia, m),
+                outros={"metros_tributados": medida(extensao)},
+            )
 
         return conta
 
