@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 _dia_fixado: ContextVar[date | None] = ContextVar("dia_fixado", default=None)
+_hora_contada: ContextVar[Callable[[], time] | None] = ContextVar("hora_contada", default=None)
 
 
 def hoje() -> date:
@@ -28,16 +29,23 @@ def agora() -> datetime:
     """The moment, with the time of day of the system and the date of ``hoje()``."""
     real = timezone.localtime()
     dia = hoje()
+    contada = _hora_contada.get()
+    if contada is not None:
+        return datetime.combine(dia, contada(), tzinfo=real.tzinfo)
     return real.replace(year=dia.year, month=dia.month, day=dia.day, fold=0)
 
 
 @contextmanager
-def no_dia(dia: date) -> Iterator[None]:
-    """Run a block as if today were ``dia`` (simulated days, tests, one page)."""
-    marca = _dia_fixado.set(dia)
+def no_dia(dia: date, hora: Callable[[], time] | None = None) -> Iterator[None]:
+    """Run a block as if today were ``dia`` (simulated days, tests, one page).
+
+    ``hora``, if given, tells the time of day at each call in place of the system's clock.
+    """
+    marca, marca_da_hora = _dia_fixado.set(dia), _hora_contada.set(hora)
     try:
         yield
     finally:
+        _hora_contada.reset(marca_da_hora)
         _dia_fixado.reset(marca)
 
 

@@ -20,9 +20,9 @@ from prefeitura.acesso.papeis import Papel
 from prefeitura.comum.calendario import calendario
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.formatos import numero
-from prefeitura.comum.relogio import no_dia
 
 from .cena import Cena
+from .expediente import no_dia
 from .pagadores import Ida, idas_do_ano
 
 TALOES = 100

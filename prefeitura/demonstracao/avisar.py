@@ -15,9 +15,9 @@ from prefeitura.comum import lotes
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.formatos import numero
 from prefeitura.comum.models import Lote
-from prefeitura.comum.relogio import no_dia
 
 from .cena import Cena
+from .expediente import no_dia
 from .ruas import SEDE
 
 M, R = Entrega.Modo, Entrega.Resultado

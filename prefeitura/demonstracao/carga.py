@@ -16,12 +16,12 @@ from django.conf import settings
 from django.db import transaction
 
 from prefeitura.acesso.models import Usuario
-from prefeitura.comum import formatos
+from prefeitura.comum import formatos, relogio
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Instalacao
-from prefeitura.comum.relogio import no_dia
 
 from .cena import Cena
+from .expediente import no_dia
 
 COMPLETA = "completa"
 
@@ -88,7 +88,10 @@ def carregar(
     for numero, etapa in enumerate(etapas, 1):
         if numero <= marca.feitas:
             continue
-        _executar(cena, etapa, Marca(marca.codigo, marca.semente, marca.imoveis, numero))
+        # The last day goes on, by the real clock, when people arrive.
+        dia = no_dia(etapa.dia) if etapa.dia < data_final else relogio.no_dia(etapa.dia)
+        with dia:
+            _executar(cena, etapa, Marca(marca.codigo, marca.semente, marca.imoveis, numero))
     with transaction.atomic():
         Instalacao.objects.filter(pk=1).update(data_de_trabalho=data_final)
         Marca(marca.codigo, marca.semente, marca.imoveis, None).gravar()
@@ -97,7 +100,7 @@ def carregar(
 
 def _executar(cena: Cena, etapa: Etapa, marca: Marca) -> None:
     inicio = time.monotonic()
-    with no_dia(etapa.dia), transaction.atomic():
+    with transaction.atomic():
         contado: list[str] = []
         etapa.fazer(Cena(cena.semente, cena.imoveis, contado.append))
         marca.gravar()

@@ -20,10 +20,10 @@ from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.formatos import numero
 from prefeitura.comum.models import Lote
-from prefeitura.comum.relogio import no_dia
 
 from .arrecadar import TROCO, fechar_conferido, receber_de
 from .cena import Cena
+from .expediente import no_dia
 
 # One debtor in so many pays as soon as the invitation comes.
 UM_EM = 9

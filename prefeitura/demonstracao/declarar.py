@@ -12,9 +12,9 @@ from cadastro.declaracao import Declaracao
 from cadastro.models import FichaDeInscricao, Imovel, Pessoa
 from cadastro.titularidades import Titular
 from prefeitura.acesso.papeis import Papel
-from prefeitura.comum.relogio import no_dia
 
 from .cena import Cena
+from .expediente import no_dia
 from .nomes import Gente
 
 ALTERACAO = FichaDeInscricao.Especie.ALTERACAO

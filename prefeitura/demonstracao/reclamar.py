@@ -13,7 +13,7 @@ from cadastro.models import Pessoa
 from lancamentos import codigo_de_acesso
 from lancamentos.models import Aviso, Lancamento
 from prefeitura.acesso.papeis import Papel
-from prefeitura.comum.relogio import hoje, no_dia
+from prefeitura.comum.relogio import hoje
 from prefeitura.portal.contas import abrir_conta
 from processos.decidir import decidir
 from processos.informar import informar
@@ -23,6 +23,7 @@ from processos.reclamar import protocolar, protocolar_omissao
 
 from .arrecadar import idas_de
 from .cena import Cena
+from .expediente import no_dia
 
 D = Processo.Decisao
 

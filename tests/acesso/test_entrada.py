@@ -90,9 +90,9 @@ def test_bloqueio_e_de_um_usuario_e_acerto_zera_a_conta(
 def test_sair_so_por_post(client: Client, maria: Usuario) -> None:
     client.force_login(maria, "django.contrib.auth.backends.ModelBackend")
     assert client.get("/acesso/sair/").status_code == 405
-    assert client.get("/").status_code == 200
+    assert client.get("/acesso/senha/").status_code == 200
     assert client.post("/acesso/sair/")["Location"] == ENTRAR
-    assert client.get("/").status_code == 302
+    assert client.get("/acesso/senha/").status_code == 302
 
 
 def test_troca_de_senha_pede_a_atual_e_continua_dentro(client: Client, maria: Usuario) -> None:

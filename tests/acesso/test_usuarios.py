@@ -119,7 +119,7 @@ def test_senha_redefinida_encerra_as_sessoes(
         f"/acesso/usuarios/{usuario_com('fiscal').pk}/senha/", {"senha": "Nova senha 1964"}
     )
     assert resposta.status_code == 302
-    assert fiscal.get("/").status_code == 302
+    assert fiscal.get("/cadastro/imoveis/").status_code == 302
 
 
 def test_conta_de_contribuinte_nao_aparece_aqui(
