@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cadastro.ocupacoes import ocupacoes
 from prefeitura.comum import formatos
 from prefeitura.legislacao.fatos import campos
 
@@ -31,12 +32,16 @@ def passos(memoria: Iterable[Passo], lei: Vigencia) -> list[dict[str, str]]:
 def fatos(tributo: str, dados: Mapping[str, Any], lei: Vigencia) -> list[tuple[str, str]]:
     """The facts of a lançamento as (what it is, what it was): the object as it was."""
     linhas = []
+    nomes = ocupacoes()
     for nome, campo in campos(lei.fatos(tributo)).items():
         if nome not in dados:
             continue
         valor = dados[nome]
         rotulo = campo.descricao[:1].upper() + campo.descricao[1:]
-        linhas.append((_sem_artigo(rotulo), _valor(campo.tipo, campo.unidade, valor, lei)))
+        escrito = nomes.get(valor) if nome == "ocupacao" else None
+        linhas.append(
+            (_sem_artigo(rotulo), escrito or _valor(campo.tipo, campo.unidade, valor, lei))
+        )
     return linhas
 
 

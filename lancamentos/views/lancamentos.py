@@ -22,6 +22,7 @@ from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
+from prefeitura.comum.relogio import hoje
 
 if TYPE_CHECKING:
     from django.http.response import HttpResponseBase
@@ -69,13 +70,16 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
         pk=pk,
     )
     parcelas = list(lancamento.parcelas.order_by("numero"))
+    devidas = [p for p in parcelas if p.situacao in p.ABERTAS]
     contexto = {
         "lancamento": lancamento,
         "titulo": codigo().titulo(lancamento.tributo),
         "etiqueta": ETIQUETAS[lancamento.situacao],
         "etiquetas_de_parcela": ETIQUETAS_DE_PARCELA,
         "parcelas": [(p, ETIQUETAS_DE_PARCELA[p.situacao]) for p in parcelas],
-        "proxima": next((p for p in parcelas if p.situacao in p.ABERTAS), None),
+        "proxima": next(iter(devidas), None),
+        "atrasado": sum(p.valor for p in devidas if p.vencimento < hoje()),
+        "a_vencer": next((p for p in devidas if p.vencimento >= hoje()), None),
         "conta": memoria.reconstruir(lancamento),
         "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
         "prazo": notificar.prazo_de_reclamacao(lancamento),

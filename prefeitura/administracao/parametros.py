@@ -19,6 +19,7 @@ from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.models import Feriado, ParametroMunicipal
 from prefeitura.comum.relogio import hoje
+from prefeitura.comum.rotulos import coluna
 from prefeitura.legislacao import ErroDeLei
 from prefeitura.legislacao.codigo import FichaDeTabela
 from prefeitura.legislacao.feriados import nacionais
@@ -56,7 +57,7 @@ class LinhaForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.colunas = [f"coluna_{c}" for c in ficha.colunas[1:]]
         for nome in self.colunas:
-            rotulo = nome.removeprefix("coluna_").replace("_", " ").capitalize()
+            rotulo = coluna(nome.removeprefix("coluna_"))
             self.fields[nome] = forms.CharField(label=rotulo, max_length=200, required=False)
         self.order_fields(["linha", *self.colunas, "desde", "ate", "lei"])
 

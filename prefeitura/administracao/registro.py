@@ -12,6 +12,7 @@ from prefeitura.comum import documentos
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.comum.models import Ato, Documento
+from prefeitura.comum.rotulos import objetos_de_atos, tipo_de_ato
 
 
 @exige("documento.ver")
@@ -32,7 +33,9 @@ def resposta_pdf(papel: Documento) -> HttpResponse:
 class FiltroDeAtos(forms.Form):
     de = DataField(label="De", required=False)
     ate = DataField(label="Até", required=False)
-    tipo = forms.CharField(label="Tipo", required=False, max_length=60)
+    tipo = forms.ChoiceField(
+        label="Sobre o quê", required=False, choices=[("", "Tudo"), *objetos_de_atos()]
+    )
 
     def aplicar(self, queryset: QuerySet[Ato]) -> QuerySet[Ato]:
         dados = self.cleaned_data
@@ -41,7 +44,7 @@ class FiltroDeAtos(forms.Form):
         if dados["ate"]:
             queryset = queryset.filter(quando__date__lte=dados["ate"])
         if dados["tipo"]:
-            queryset = queryset.filter(tipo__startswith=dados["tipo"].strip().lower())
+            queryset = queryset.filter(tipo__startswith=f"{dados['tipo']}.")
         return queryset
 
 
@@ -58,7 +61,7 @@ def atos(request: HttpRequest) -> HttpResponseBase:
             Coluna("artigo", "Artigo"),
             Coluna("processo", "Processo"),
             Coluna("motivo", "Motivo"),
-            Coluna("tipo", "Tipo"),
+            Coluna("tipo", "Tipo", valor=lambda ato: tipo_de_ato(ato.tipo)),
         ],
         ordenacao=("-quando",),
         busca=("descricao__icontains", "autor__icontains", "processo__iexact"),

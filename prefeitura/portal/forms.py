@@ -60,6 +60,8 @@ class PrimeiroAcessoForm(forms.Form):
 class DiaForm(forms.Form):
     """The day for which the debts are reckoned: today or later."""
 
+    tudo_opcional = True
+
     em = DataField(label="Se eu pagar em", required=False)
 
     def clean_em(self) -> date:

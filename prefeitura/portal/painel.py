@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Min, Q, Sum
 
 from arrecadacao.inscrever import prever
-from arrecadacao.models import Caixa, Conhecimento
+from arrecadacao.models import Caixa, Conhecimento, Inscricao
 from cadastro.models import FichaDeInscricao, Isencao
 from lancamentos.models import Aviso, Parcela, Rodada
 from prefeitura.comum import formatos
@@ -106,6 +106,7 @@ def cifras(usuario: Usuario) -> list[Cifra]:
             todas.append(
                 Cifra("Vence em quinze dias", moeda().formatar(aberto["logo"]), "ainda não pago")
             )
+        todas.append(_cifra_da_divida())
     if usuario.pode("reclamacao.ver"):
         abertos = Processo.objects.filter(situacao__in=Processo.ABERTOS).count()
         todas.append(
@@ -117,6 +118,19 @@ def cifras(usuario: Usuario) -> list[Cifra]:
             )
         )
     return todas
+
+
+def _cifra_da_divida() -> Cifra:
+    """What is inscribed and not yet paid, as it was inscribed."""
+    abertas = Inscricao.objects.filter(
+        situacao__in=(Inscricao.Situacao.INSCRITA, Inscricao.Situacao.EM_EXECUCAO)
+    ).aggregate(total=Sum("principal"), quantas=Count("id"))
+    return Cifra(
+        "Dívida ativa, sem acréscimos",
+        moeda().formatar(abertas["total"] or 0),
+        _conta(abertas["quantas"], "inscrição em aberto", "inscrições em aberto"),
+        endereco("arrecadacao:divida"),
+    )
 
 
 def _processos(usuario: Usuario) -> list[Espera]:

@@ -14,7 +14,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from prefeitura.comum import formatos
+from prefeitura.comum import formatos, rotulos
 from prefeitura.comum.dinheiro import moeda
 
 register = template.Library()
@@ -81,6 +81,24 @@ def plural(quantos: int, palavras: str) -> str:
     """`{{ 2|plural:"débito,débitos" }}` gives `2 débitos`."""
     um, muitos = palavras.split(",")
     return f"{formatos.numero(quantos)} {um if quantos == 1 else muitos}"
+
+
+@register.filter
+def coluna_da_lei(nome: str) -> str:
+    """`Alíquota (%)` for the column `aliquota_pct` of a table of the law."""
+    return rotulos.coluna(nome)
+
+
+@register.filter
+def classe_da_coluna(nome: str) -> str:
+    """`num` for a column of numbers of a table of the law."""
+    return "num" if rotulos.de_numeros(nome) else ""
+
+
+@register.filter
+def celula_da_lei(escrita: str | None, nome: str) -> str:
+    """A cell of a table of the law, in the column `nome`."""
+    return rotulos.celula(str(escrita), nome) if escrita else "—"
 
 
 # --- access -------------------------------------------------------------------------------

@@ -1,0 +1,141 @@
+"""Words for what data call by a short name: columns of the law's tables, kinds of act."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from prefeitura.comum import formatos
+
+_COLUNAS = {
+    "acima_de": "Acima de",
+    "acima_de_pct": "Acima de (%)",
+    "acrescimo_pct": "Acréscimo (%)",
+    "aliquota": "Alíquota",
+    "aliquota_pct": "Alíquota (%)",
+    "anual_se_coletivo": "Anual, se coletivo",
+    "ate": "Até",
+    "ate_filhos": "Até quantos filhos",
+    "ate_idade": "Até que idade",
+    "ate_kg": "Até (kg)",
+    "ate_pct": "Até (%)",
+    "ate_pessoas": "Até quantas pessoas",
+    "ate_toneladas": "Até (t)",
+    "beneficiario": "Beneficiário",
+    "boa_familia": "Boa Família",
+    "codigo": "Código",
+    "comeco": "Começo",
+    "condicao": "Condição",
+    "condicoes": "Condições",
+    "consequencia": "Consequência",
+    "criterio": "Critério",
+    "descricao": "Descrição",
+    "duvida": "Dúvida",
+    "epoca": "Época",
+    "especie": "Espécie",
+    "exige_ato": "Exige ato",
+    "exigencia": "Exigência",
+    "grafia_publicada": "Como foi publicado",
+    "hipotese": "Hipótese",
+    "infracao": "Infração",
+    "infracoes": "Infrações",
+    "inicio": "Início",
+    "limpeza-publica": "Limpeza pública",
+    "limpeza_acrescimo": "Acréscimo de limpeza",
+    "maximo": "Máximo",
+    "maximo_pct": "Máximo (%)",
+    "metros_quadrados": "Metros quadrados",
+    "minimo": "Mínimo",
+    "na_reincidencia": "Na reincidência",
+    "nua_propriedade": "Nua-propriedade",
+    "ocupacao": "Ocupação",
+    "paga_pct": "Paga (%)",
+    "patrocinio": "Patrocínio",
+    "pct_maximo": "Máximo (%)",
+    "pct_minimo": "Mínimo (%)",
+    "pelo_dono": "Pelo dono",
+    "periodo": "Período",
+    "por_fracao_de": "Por fração de",
+    "prestacao": "Prestação",
+    "profissao": "Profissão",
+    "reducao_pct": "Redução (%)",
+    "reincidencia": "Reincidência",
+    "renovacao": "Renovação",
+    "santo_antonio": "Santo Antônio",
+    "servico": "Serviço",
+    "servido": "Servido por",
+    "situacao": "Situação",
+    "tambem": "Também",
+    "territorial-urbano": "Territorial urbano",
+    "usufruto": "Usufruto",
+    "valor_excedente": "Valor do que excede",
+    "veiculo": "Veículo",
+}
+# Numbers, written at the right, digits one under another.
+_DE_NUMEROS = ("valor", "aliquota", "ate", "acima_de", "minimo", "maximo", "percentual", "fixo")
+
+_NUMERO = re.compile(r"\d+(\.\d+)?", re.ASCII)
+_CHAVE = re.compile(r"[a-z0-9]+(_[a-z0-9]+)+", re.ASCII)
+
+_OBJETOS = {
+    "avisos": "Avisos",
+    "caderno": "Caderno",
+    "caixa": "Caixa",
+    "certidao": "Certidão",
+    "conhecimento": "Conhecimento",
+    "divida": "Dívida ativa",
+    "edificacao": "Edificação",
+    "edital": "Edital",
+    "feriado": "Feriado",
+    "ficha": "Ficha",
+    "imovel": "Imóvel",
+    "importacao": "Importação",
+    "isencao": "Isenção",
+    "lancamento": "Lançamento",
+    "logradouro": "Logradouro",
+    "parametro": "Parâmetro",
+    "pessoa": "Pessoa",
+    "portal": "Portal",
+    "processo": "Processo",
+    "rodada": "Lançamento anual",
+    "trecho": "Trecho",
+    "usuario": "Usuário",
+}
+_ACONTECIDOS = {
+    "diligencia": "diligência",
+    "edificacao_alterada": "edificação alterada",
+    "lancamento_iniciado": "lançamento iniciado",
+}
+
+
+def coluna(nome: str) -> str:
+    """``aliquota_pct`` as `Alíquota (%)`."""
+    if nome in _COLUNAS:
+        return _COLUNAS[nome]
+    escrito = nome.replace("_", " ").replace("-", " ")
+    if escrito.endswith(" pct"):
+        escrito = f"{escrito.removesuffix(' pct')} (%)"
+    return escrito[:1].upper() + escrito[1:]
+
+
+def de_numeros(nome: str) -> bool:
+    return nome in _DE_NUMEROS or nome.startswith(("pct_", "ate_")) or nome.endswith("_pct")
+
+
+def celula(escrita: str, nome: str) -> str:
+    """A cell as Brazilians read it: `1.275,00` for ``1275.00``, spaces for the joints of a key."""
+    if de_numeros(nome) and _NUMERO.fullmatch(escrita):
+        return formatos.numero(Decimal(escrita), len(escrita.partition(".")[2]))
+    return escrita.replace("_", " ") if _CHAVE.fullmatch(escrita) else escrita
+
+
+def tipo_de_ato(tipo: str) -> str:
+    """``caixa.aberto`` as `Caixa: aberto`."""
+    objeto, _, acontecido = tipo.partition(".")
+    escrito = _ACONTECIDOS.get(acontecido, acontecido.replace("_", " "))
+    return f"{_OBJETOS.get(objeto, objeto.capitalize())}: {escrito}"
+
+
+def objetos_de_atos() -> list[tuple[str, str]]:
+    """The objects that acts are upon, by the name that people read."""
+    return sorted(_OBJETOS.items(), key=lambda par: par[1])
