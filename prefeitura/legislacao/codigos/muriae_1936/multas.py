@@ -1,5 +1,6 @@
 """Multas, with minimum and maximum (arts. 10 to 17, 58, 59, 71, 87, 92, 95, 148, 149)."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -20,6 +21,9 @@ from prefeitura.legislacao.vigencia import Vigencia
 SEM_PENA_ESPECIAL = "14"
 DO_PRECO = "13 I"
 DA_TRANSFERENCIA = "92"
+# Art. 87 punishes with the fine of art. 12 those who open without licença.
+REMETEM = {"87": "12 v"}
+_ANTES_DO_NUMERO = frozenset({"art", "arts", "artigo", "letra", "alinea", "n", "no", "inciso"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +86,10 @@ def multas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
 
     def artigo_de(i: Infracao) -> str:
         if i.artigo is not None:
-            dito = " ".join(i.artigo.replace(".", " ").split()).removeprefix("art ").strip()
-            achado = next((k for k in tabela.linhas if k.lower() == dito.lower()), None)
+            palavras = re.findall(r"[a-z0-9]+", f.normalizar(i.artigo).replace("_", " "))
+            dito = " ".join(p for p in palavras if p not in _ANTES_DO_NUMERO)
+            dito = REMETEM.get(dito, dito)
+            achado = next((k for k in tabela.linhas if k.lower() == dito), None)
             if achado is None:
                 do_mesmo = [k for k in tabela.linhas if k.split()[0] == dito]
                 achado = do_mesmo[0] if do_mesmo else None
