@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "prefeitura.comum.seguranca.politica_de_conteudo",
+    "prefeitura.comum.seguranca.pedido_do_tamanho_certo",
     "prefeitura.comum.seguranca.sem_nulos",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import io
+import struct
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
-from pypdf.errors import PyPdfError
+from pypdf.errors import DeprecationError, PyPdfError
 
 from prefeitura.comum.erros import ErroDeNegocio
 from processos.models import Anexo
@@ -31,6 +33,12 @@ _TERMINACOES = {
     Anexo.Formato.PNG: (".png",),
     Anexo.Formato.JPEG: (".jpg", ".jpeg"),
 }
+# What pypdf lets out of a PDF that is broken, or made to break who reads it.
+_DE_PDF_ESTRAGADO = (
+    *(PyPdfError, DeprecationError, struct.error, zlib.error, OSError, MemoryError),
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError),
+    *(TypeError, ValueError),
+)
 
 
 @dataclass(frozen=True)
@@ -91,7 +99,7 @@ def _paginas_do_pdf(nome: str, conteudo: bytes) -> int:
         for pagina in leitor.pages[:MAXIMO_DE_PAGINAS]:
             ensaio.add_page(pagina).transfer_rotation_to_content()
         ensaio.write(io.BytesIO())
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as erro:
+    except _DE_PDF_ESTRAGADO as erro:
         raise ErroDeNegocio(f"O arquivo {nome} está danificado e não abre.") from erro
     if not paginas:
         raise ErroDeNegocio(f"O arquivo {nome} não tem páginas.")

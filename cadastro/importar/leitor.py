@@ -6,6 +6,7 @@ Every cell becomes text, as a Brazilian would have typed it. Nothing here knows 
 import csv
 import io
 import zipfile
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ from prefeitura.comum.erros import ErroDeNegocio
 MAXIMO_BYTES = 40 * 1024 * 1024
 MAXIMO_LINHAS = 100_000
 MAXIMO_COLUNAS = 200
+# No spreadsheet has more rows; one that claims a row beyond would have the empty ones read first.
+MAXIMO_FILAS = 1_048_576
 # A cell longer than this comes from a quote that was never closed.
 MAXIMO_CELULA = 4000
 # What a spreadsheet may grow to when unpacked, and how much a part of it may be compressed.
@@ -70,14 +73,12 @@ def ler(nome: str, conteudo: bytes) -> Planilha:
     else:
         _recusar_outros(nome, conteudo)
         texto, codificacao = _decodificar(conteudo)
+        if "\0" in texto:
+            raise ArquivoRecusado(f"“{nome}” não é texto nem planilha: envie CSV ou XLSX.")
         separador = _separador(texto)
         planilha = Planilha(codificacao, separador, _limitar(_ler_csv(texto, separador)))
     if not planilha.registros:
         raise ArquivoRecusado("O arquivo não tem nenhuma linha preenchida.")
-    if planilha.largura > MAXIMO_COLUNAS:
-        raise ArquivoRecusado(
-            f"O arquivo tem {planilha.largura} colunas: o máximo é {MAXIMO_COLUNAS}."
-        )
     return planilha
 
 
@@ -86,6 +87,11 @@ def _limitar(registros: Iterator[Registro]) -> list[Registro]:
     for registro in registros:
         if not any(registro.celulas):
             continue
+        if len(registro.celulas) > MAXIMO_COLUNAS:
+            raise ArquivoRecusado(
+                f"A linha {registro.numero} tem {len(registro.celulas)} colunas: "
+                f"o máximo é {MAXIMO_COLUNAS}."
+            )
         lidos.append(registro)
         if len(lidos) > MAXIMO_LINHAS + 1:
             raise ArquivoRecusado(
@@ -108,8 +114,6 @@ def _recusar_outros(nome: str, conteudo: bytes) -> None:
         raise ArquivoRecusado("Este arquivo não é uma planilha: envie CSV ou XLSX.")
     if comeco.startswith((b"<!doctype", b"<html", b"<?xml")):
         raise ArquivoRecusado("Este arquivo é uma página, não uma planilha: envie CSV ou XLSX.")
-    if b"\x00" in conteudo[:65536] and conteudo[:2] not in (b"\xff\xfe", b"\xfe\xff"):
-        raise ArquivoRecusado(f"“{nome}” não é texto nem planilha: envie CSV ou XLSX.")
 
 
 def _decodificar(conteudo: bytes) -> tuple[str, str]:
@@ -186,6 +190,8 @@ def _ler_xlsx(conteudo: bytes) -> Iterator[Registro]:
         # A sheet may claim a million columns; only what is filled is read.
         folha.reset_dimensions()
         for numero, valores in enumerate(folha.iter_rows(values_only=True), 1):
+            if numero > MAXIMO_FILAS:
+                raise ArquivoRecusado("A planilha está danificada: abra-a e salve de novo.")
             brutos = next(formulas, ())
             yield Registro(numero, _textos(numero, valores, brutos))
     except ArquivoRecusado:
@@ -195,10 +201,13 @@ def _ler_xlsx(conteudo: bytes) -> Iterator[Registro]:
         zipfile.BadZipFile,
         KeyError,
         ValueError,
+        OverflowError,
         TypeError,
         IndexError,
         SyntaxError,
         EOFError,
+        OSError,
+        zlib.error,
     ) as erro:
         # ElementTree's ParseError is a SyntaxError; a part that is missing is a KeyError.
         raise ArquivoRecusado("A planilha está danificada: abra-a e salve de novo.") from erro

@@ -14,6 +14,7 @@ _NUMERO = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?", re.ASCII)
 _DECIMAL_COM_PONTO = re.compile(r"-?\d+\.\d+", re.ASCII)
 _DATA = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})", re.ASCII)
 _DATA_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?", re.ASCII)
+_MAIOR_NUMERO = 10**15
 _SEM_NUMERO = {"", "s/n", "sn", "s/nº", "s/no", "s/num", "sem numero", "-", "s.n.", "s n"}
 
 
@@ -42,10 +43,15 @@ def decimal(bruto: str) -> Lido:
     """
     limpo = bruto.replace(" ", "").replace("\u00a0", "").removeprefix("R$").removeprefix("Cr$")
     if _NUMERO.fullmatch(limpo):
-        return Lido(Decimal(limpo.replace(".", "").replace(",", ".")))
-    if _DECIMAL_COM_PONTO.fullmatch(limpo):
-        return Lido(Decimal(limpo), f"“{bruto}” lido com ponto decimal")
-    raise ValorInvalido(f"“{bruto}” não é um número (escreva, por exemplo, 1.234,56)")
+        lido = Lido(Decimal(limpo.replace(".", "").replace(",", ".")))
+    elif _DECIMAL_COM_PONTO.fullmatch(limpo):
+        lido = Lido(Decimal(limpo), f"“{bruto}” lido com ponto decimal")
+    else:
+        raise ValorInvalido(f"“{bruto}” não é um número (escreva, por exemplo, 1.234,56)")
+    # Beyond this Decimal itself can no longer round to the places of a measure.
+    if abs(lido.valor) >= _MAIOR_NUMERO:
+        raise ValorInvalido("o número é grande demais")
+    return lido
 
 
 def inteiro(bruto: str) -> Lido:

@@ -6,10 +6,13 @@ from typing import Any
 
 from django.db import models
 
+from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Ato
 from prefeitura.comum.relogio import agora
 
 SISTEMA = "Rotina automática"
+# What is typed is refused when it does not fit; what the house composes is cut.
+_CITACAO, _AUTOR, _DESCRICAO = 40, 160, 300
 
 
 def registrar(
@@ -26,15 +29,19 @@ def registrar(
     """Write the act ``tipo`` (such as ``"lancamento.cancelado"``) upon ``alvo``.
 
     ``usuario`` is who did it, or ``None`` for a routine of the system; ``dados`` must be JSON.
+    Raises ErroDeNegocio for an article or a process longer than 40 letters.
     """
+    for nome, citado in (("artigo", artigo), ("processo", processo)):
+        if len(citado) > _CITACAO:
+            raise ErroDeNegocio(f"O {nome} citado tem mais de {_CITACAO} letras: cite só o número.")
     return Ato.objects.create(
         quando=agora(),
         usuario=usuario,
-        autor=assinatura(usuario),
+        autor=assinatura(usuario)[:_AUTOR],
         tipo=tipo,
         alvo=alvo._meta.label_lower,
         alvo_id=alvo.pk,
-        descricao=descricao,
+        descricao=descricao[:_DESCRICAO],
         artigo=artigo,
         processo=processo,
         motivo=motivo,

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 
 # Everything comes from this site: no inline script or style, no frame, no outside file.
 # Bootstrap's own style sheet draws small images from `data:` addresses.
@@ -21,6 +23,9 @@ POLITICA = "; ".join(
 
 # Neither a proxy nor the browser of a shared computer keeps what only one person may read.
 SEM_GUARDAR = "private, no-store"
+
+# The largest thing received is a spreadsheet of 40 MB; more would only fill the disk.
+MAXIMO_DO_PEDIDO = 48 * 1024 * 1024
 
 Resposta = Callable[[HttpRequest], HttpResponseBase]
 
@@ -44,6 +49,22 @@ def nada_se_guarda(get_response: Resposta) -> Resposta:
         if request.user.is_authenticated:
             resposta.headers["Cache-Control"] = SEM_GUARDAR
         return resposta
+
+    return responder
+
+
+def pedido_do_tamanho_certo(get_response: Resposta) -> Resposta:
+    """Middleware: a request too large is refused before it is read, whoever sends it."""
+
+    def responder(request: HttpRequest) -> HttpResponseBase:
+        tamanho = inteiro_digitado(request.META.get("CONTENT_LENGTH") or "")
+        if tamanho is not None and tamanho > MAXIMO_DO_PEDIDO:
+            return HttpResponse(
+                "O que foi enviado passa do tamanho permitido.",
+                status=413,
+                content_type="text/plain; charset=utf-8",
+            )
+        return get_response(request)
 
     return responder
 

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from prefeitura.acesso.models import Usuario
+from prefeitura.comum.atos import registrar
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
+from prefeitura.comum.erros import ErroDeNegocio
 
 pytestmark = pytest.mark.django_db
 ENTRAR = "/acesso/entrar/"
@@ -72,3 +75,20 @@ def test_formulario_de_outro_lugar_e_recusado_em_portugues(usuario_com: Callable
 )
 def test_so_e_numero_o_que_cabe_numa_coluna_de_numeros(texto: str, numero: int | None) -> None:
     assert inteiro_digitado(texto) == numero
+
+
+def test_pedido_maior_que_qualquer_arquivo_e_recusado_antes_de_ser_lido(client: Client) -> None:
+    resposta = client.post(ENTRAR, {"username": "maria"}, headers={"content-length": "60000000"})
+    assert resposta.status_code == 413
+
+
+def test_citacao_longa_demais_e_recusada_e_o_nome_longo_de_quem_age_e_cortado() -> None:
+    autor = Usuario(nome="N" * 200, cargo="C" * 120)
+    autor.set_unusable_password()
+    autor.username = "longo"
+    autor.save()
+    for campo in ("artigo", "processo"):
+        with pytest.raises(ErroDeNegocio, match="mais de 40 letras"):
+            registrar("prova", autor, usuario=autor, descricao="x", **{campo: "6" * 41})
+    ato = registrar("prova", autor, usuario=autor, descricao="d" * 400, artigo="6" * 40)
+    assert (len(ato.autor), len(ato.descricao)) == (160, 300)
