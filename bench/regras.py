@@ -3,7 +3,9 @@
     python bench/regras.py [--segundos 1]
 
 Januária runs on random facts; every tributo upon urban property of all the codes, on the facts of
-its worked cases. The project asks for at most 20 µs a rule without steps (50,000 a second).
+its worked cases. The project asks for at most 20 µs a rule without steps (50,000 a second): ends
+with 1 when one of urban property takes more. Counts processor time, which other work on the
+machine does not spend, and keeps the best of a few rounds.
 """
 
 import argparse
@@ -21,6 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from prefeitura.legislacao import Calculo, ErroDeLei, Vigencia, carregar, casos, codigos
 
 CASOS = Path(__file__).resolve().parent.parent / "tests" / "casos"
+LIMITE_US = 20
+RODADAS = 5
 DE_IMOVEIS = ("predial", "territorial-urbano", "limpeza", "lixo", "iluminacao", "sanitaria")
 
 FATOS: dict[str, Callable[[Random], dict[str, Any]]] = {
@@ -70,9 +74,13 @@ FATOS: dict[str, Callable[[Random], dict[str, Any]]] = {
 
 
 def por_segundo(chamar: Callable[[Any], Any], fatos: Sequence[Any], segundos: float) -> float:
-    """Calls a second over the facts, repeated for about that long."""
-    vezes, inicio = 0, time.perf_counter()
-    while (passou := time.perf_counter() - inicio) < segundos:
+    """Calls a second over the facts: the best round of those that take about that long."""
+    return max(_rodada(chamar, fatos, segundos / RODADAS) for _ in range(RODADAS))
+
+
+def _rodada(chamar: Callable[[Any], Any], fatos: Sequence[Any], segundos: float) -> float:
+    vezes, inicio = 0, time.process_time()
+    while (passou := time.process_time() - inicio) < segundos:
         for f in fatos:
             chamar(f)
         vezes += len(fatos)
@@ -113,21 +121,33 @@ def dos_casos(slug: str) -> dict[str, list[tuple[Calculo, Any]]]:
     return achados
 
 
+def mostrar(tributo: str, sem: float, com: float) -> float:
+    """Print the line of a tributo; its microseconds without steps."""
+    us = 1e6 / sem
+    print(f"{tributo:34} {sem:12,.0f} {com:12,.0f} {us:8.2f}")
+    return us
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--segundos", type=float, default=1.0)
     segundos = parser.parse_args().segundos
+    lentos = []
     lei = carregar("januaria-1963").em(date(1964, 1, 1))
-    print(f"{'tributo':24} {'sem passos/s':>14} {'com passos/s':>14} {'µs sem':>8}")
+    print(f"{'tributo':34} {'sem passos/s':>12} {'com passos/s':>12} {'µs sem':>8}")
     for tributo in FATOS:
-        sem, com = medir(lei, tributo, segundos)
-        print(f"{tributo:24} {sem:14,.0f} {com:14,.0f} {1e6 / sem:8.2f}")
+        us = mostrar(tributo, *medir(lei, tributo, segundos))
+        if us > LIMITE_US and tributo.startswith(DE_IMOVEIS):
+            lentos.append(f"{lei.codigo.slug} {tributo}")
     for slug in codigos():
         print(f"\n{slug}, fatos dos casos")
         for tributo, pares in sorted(dos_casos(slug).items()):
             sem = por_segundo(lambda p: p[0](p[1]), pares, segundos)
             com = por_segundo(lambda p: p[0].explicar(p[1]), pares, segundos)
-            print(f"{tributo:24} {sem:14,.0f} {com:14,.0f} {1e6 / sem:8.2f}")
+            if mostrar(tributo, sem, com) > LIMITE_US:
+                lentos.append(f"{slug} {tributo}")
+    if lentos:
+        raise SystemExit(f"\npassam de {LIMITE_US} µs: {', '.join(lentos)}")
 
 
 if __name__ == "__main__":
