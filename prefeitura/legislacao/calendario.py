@@ -26,6 +26,7 @@ class Calendario:
     sabado_util: bool = True
     com_nacionais: bool = True
     _anos: dict[int, frozenset[date]] = field(default_factory=dict, compare=False, repr=False)
+    _proximos: dict[date, date] = field(default_factory=dict, compare=False, repr=False)
 
     def feriado(self, dia: date) -> bool:
         """Whether the day is a holiday, national or of the municipality."""
@@ -47,9 +48,13 @@ class Calendario:
 
     def proximo_util(self, dia: date) -> date:
         """The day itself if it is a working day, else the first one after it."""
-        while not self.util(dia):
-            dia += UM_DIA
-        return dia
+        achado = self._proximos.get(dia)
+        if achado is None:
+            achado = dia
+            while not self.util(achado):
+                achado += UM_DIA
+            self._proximos[dia] = achado
+        return achado
 
     def somar_dias(self, desde: date, dias: int, *, mover: bool = True) -> date:
         """The end of a term of running days."""

@@ -224,6 +224,12 @@ class Codigo:
             for d in self.dados.get("descontos", ())
         )
 
+    @cache  # noqa: B019 (one object a code, for the life of the process)
+    def descontos_de(self, tributo: str) -> tuple[Desconto, ...]:
+        """Those of a tributo."""
+        especie = self.especie(tributo)
+        return tuple(d for d in self.descontos if d.alcanca(tributo, especie))
+
     @cached_property
     def _tabelas(self) -> dict[str, list[FichaDeTabela]]:
         fichas: dict[str, list[FichaDeTabela]] = {}

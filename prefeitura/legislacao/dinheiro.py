@@ -57,11 +57,13 @@ class Moeda:
 
     def texto(self, quantia: int) -> str:
         """The amount as data: "1275.00", a dot and all the places."""
-        if self.casas == 2 and quantia >= 0:
-            return f"{quantia // 100}.{quantia % 100:02d}"
-        sinal = "-" if quantia < 0 else ""
-        inteiro, resto = divmod(abs(quantia), self.unidade)
-        return f"{sinal}{inteiro}.{resto:0{self.casas}d}" if self.casas else f"{sinal}{inteiro}"
+        casas = self.casas
+        if not casas:
+            return str(quantia)
+        if quantia < 0:
+            return "-" + self.texto(-quantia)
+        digitos = str(quantia).zfill(casas + 1)
+        return f"{digitos[:-casas]}.{digitos[-casas:]}"
 
     def para_decimal(self, quantia: int) -> Decimal:
         return Decimal(self.texto(quantia))

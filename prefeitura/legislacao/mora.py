@@ -174,7 +174,7 @@ def apurar_devido(
     """
     if valor < 0:
         raise FatoInvalido("o valor não pode ser negativo")
-    m = Memoria(lei.moeda)
+    m = Memoria(lei.moeda) if memoria else None
     if "mora.sem_acrescimo_ate" in lei.codigo.parametros:
         vencimento = max(vencimento, date.fromisoformat(lei.valor("mora.sem_acrescimo_ate")))
     atraso = dias_de_atraso(vencimento, em, calendario)
@@ -183,20 +183,22 @@ def apurar_devido(
     if achado and (not atraso or achado[0].dispensa_mora):
         regra, taxa = achado
         desconto = lei.arredondar(valor * taxa.n, taxa.d)
-        m.passo(
-            regra.artigo,
-            f"desconto{'' if regra.da_lei else ' decretado'}: {lei.moeda.valor(valor)} × "
-            f"{em_portugues(taxa.pct)}%",
-            -desconto,
-        )
+        if m is not None:
+            m.passo(
+                regra.artigo,
+                f"desconto{'' if regra.da_lei else ' decretado'}: {lei.moeda.valor(valor)} × "
+                f"{em_portugues(taxa.pct)}%",
+                -desconto,
+            )
     elif atraso:
         multa, juros = _acrescimos(lei, tributo, valor, vencimento, em, calendario, m)
-    else:
+    elif m is not None:
         m.passo(
             lei.regra_de_mora(tributo).multa_artigo, "pagamento em tempo: sem acréscimos", valor
         )
     total = valor - desconto + multa + juros
-    m.passo(lei.regra_de_mora(tributo).multa_artigo, "total devido", total)
+    if m is not None:
+        m.passo(lei.regra_de_mora(tributo).multa_artigo, "total devido", total)
     return Devido(
         valor,
         desconto,
@@ -204,7 +206,7 @@ def apurar_devido(
         juros,
         total,
         atraso,
-        tuple(m.passos) if memoria else (),
+        () if m is None else tuple(m.passos),
         achado[1] if desconto and achado else None,
     )
 
@@ -230,7 +232,7 @@ def _acrescimos(
     vencimento: date,
     em: date,
     calendario: Calendario,
-    m: Memoria,
+    m: Memoria | None,
 ) -> tuple[int, int]:
     """Fine and interest of a sum paid late."""
     regra = lei.regra_de_mora(tributo)
@@ -243,45 +245,50 @@ def _acrescimos(
     for degrau in reversed(regra.degraus):
         if em > degrau.ultimo_dia_sem(vencimento, calendario):
             multa = lei.arredondar(valor * degrau.taxa.n, degrau.taxa.d)
-            m.passo(
-                regra.multa_artigo,
-                f"multa, {atraso} {plural} de atraso: {moeda.valor(valor)} × "
-                f"{em_portugues(degrau.taxa.pct)}%",
-                multa,
-            )
+            if m is not None:
+                m.passo(
+                    regra.multa_artigo,
+                    f"multa, {atraso} {plural} de atraso: {moeda.valor(valor)} × "
+                    f"{em_portugues(degrau.taxa.pct)}%",
+                    multa,
+                )
             break
     else:
-        if regra.degraus:
+        if m is not None and regra.degraus:
             m.passo(regra.multa_artigo, f"{atraso} {plural} de atraso: ainda sem multa", 0)
     dias = atraso - regra.juros_desde_dia + 1
     if regra.juros.n and dias > 0:
         base = valor + multa if regra.juros_sobre_multa else valor
         juros = lei.arredondar(base * regra.juros.n * dias, regra.juros.d * regra.juros_divisor)
-        m.passo(
-            regra.juros_artigo,
-            f"juros desde o {regra.juros_desde_dia}º dia: {moeda.valor(base)} × "
-            f"{em_portugues(regra.juros.pct)}% × {dias}/{regra.juros_divisor}",
-            juros,
-        )
+        if m is not None:
+            m.passo(
+                regra.juros_artigo,
+                f"juros desde o {regra.juros_desde_dia}º dia: {moeda.valor(base)} × "
+                f"{em_portugues(regra.juros.pct)}% × {dias}/{regra.juros_divisor}",
+                juros,
+            )
     return multa, juros
 
 
 def _mensal(
-    lei: "Vigencia", regra: RegraDeMora, valor: int, vencimento: date, em: date, m: Memoria
+    lei: "Vigencia", regra: RegraDeMora, valor: int, vencimento: date, em: date, m: Memoria | None
 ) -> int:
     """So much for each calendar month past the month of the printed due date, to a maximum."""
     assert regra.por_mes is not None
     assert regra.maximo is not None
     meses = (em.year - vencimento.year) * 12 + em.month - vencimento.month
-    taxa = min(Taxa(meses * regra.por_mes.n, regra.por_mes.d), regra.maximo, key=lambda t: t.pct)
+    taxa = Taxa(meses * regra.por_mes.n, regra.por_mes.d)
+    if taxa.passa_de(regra.maximo):
+        taxa = regra.maximo
     multa = lei.arredondar(valor * taxa.n, taxa.d)
-    m.passo(
-        regra.multa_artigo,
-        f"mora, {meses} {'mês' if meses == 1 else 'meses'} além do mês do prazo: "
-        f"{lei.moeda.valor(valor)} × {em_portugues(taxa.pct)}% "
-        f"({em_portugues(regra.por_mes.pct)}% ao mês, até {em_portugues(regra.maximo.pct)}%)",
-        multa,
-    )
+    if m is not None:
+        m.passo(
+            regra.multa_artigo,
+            f"mora, {meses} {'mês' if meses == 1 else 'meses'} além do mês do prazo: "
+            f"{lei.moeda.valor(valor)} × {em_portugues(taxa.pct)}% "
+            f"({em_portugues(regra.por_mes.pct)}% ao mês, até {em_portugues(regra.maximo.pct)}%)",
+            multa,
+        )
     return multa
 
 
@@ -298,13 +305,12 @@ def _desconto(
 
     A percentage given for a whole payment is that of the tributo's own discount, if it has one.
     """
-    especie = lei.codigo.especie(tributo)
-    descontos = [d for d in lei.codigo.descontos if d.alcanca(tributo, especie)]
+    descontos = lei.codigo.descontos_de(tributo)
     if pct is not None and integral:
-        descontos = [d for d in descontos if d.integral] or descontos
+        descontos = tuple(d for d in descontos if d.integral) or descontos
     for desconto in descontos:
         taxa = pct if pct is not None else lei.taxa(f"desconto.{desconto.chave}")
-        if taxa.n * desconto.limite.d > desconto.limite.n * taxa.d:
+        if taxa.passa_de(desconto.limite):
             raise FatoInvalido(
                 f"o desconto não passa de {em_portugues(desconto.limite.pct)}% ({desconto.artigo})"
             )

@@ -58,6 +58,10 @@ class Taxa(NamedTuple):
     def pct(self) -> Fraction:
         return Fraction(self.n * 100, self.d)
 
+    def passa_de(self, limite: "Taxa") -> bool:
+        """Whether this rate is above a limit."""
+        return self.n * limite.d > limite.n * self.d
+
     def mais(self, outra: "Taxa", vezes: int = 1) -> "Taxa":
         """The sum of this rate and ``vezes`` times the other."""
         return Taxa(self.n * outra.d + vezes * outra.n * self.d, self.d * outra.d)
