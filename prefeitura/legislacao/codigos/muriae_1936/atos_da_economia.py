@@ -8,7 +8,7 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, no_ato, somar
+from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, no_ato, so_nos_itens, somar
 from prefeitura.legislacao.codigos.muriae_1936.nomes import contem
 from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela
 from prefeitura.legislacao.primitivas import Aliquota
@@ -113,6 +113,7 @@ def _conta(lei: Vigencia, so: str | None) -> Conta:
         if not a.itens:
             valor, dito = ato(a, m)
             return Resultado(valor, no_ato(a.data_ato, valor), outros=dito)
+        so_nos_itens(a, AtoDaEconomia)
         valor, itens = somar(a.itens, ato, lei, m)
         return Resultado(valor, no_ato(a.data_ato, valor), outros={"itens": itens})
 

@@ -1,9 +1,10 @@
 """What the rules of the code share: months left, payment with discount or mora, lists of items."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from typing import Any
 
+from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.erros import FatoInvalido
@@ -25,6 +26,13 @@ def meses_que_faltam(dia: date, ano: int, fato: str) -> int:
     if dia.year != ano:
         raise FatoInvalido(f"“{fato}” ({dia:%d/%m/%Y}) não é do exercício de {ano}")
     return MESES + 1 - dia.month
+
+
+def so_nos_itens(fatos: Any, classe: type, exceto: Collection[str] = ()) -> None:
+    """Refuses facts of an item said beside the list of items, where nobody would read them."""
+    for nome in f.campos(classe):
+        if nome != "tributo" and nome not in exceto and getattr(fatos, nome) not in (None, ()):
+            raise FatoInvalido(f"havendo itens, “{nome}” diz-se em cada item")
 
 
 def no_ato(dia: date | None, valor: int) -> Parcelas:

@@ -9,7 +9,7 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, isento, no_ato
+from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, isento, no_ato, so_nos_itens
 from prefeitura.legislacao.codigos.muriae_1936.isencoes import Isentavel, isencao_do_art_18
 from prefeitura.legislacao.codigos.muriae_1936.nomes import contem
 from prefeitura.legislacao.erros import FatoInvalido
@@ -112,6 +112,8 @@ def diversoes(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             return isento(artigo, "função isenta do imposto", m)
         if x.destino and m is not None:
             m.passo("art. 135", "nem toda a renda líquida é de caixas escolares e beneficentes")
+        if x.itens:
+            so_nos_itens(x, Bilhetes)
         classes: list[Bilhetes] = list(x.itens or (x,))
         unitarios = [unitario(b, m) for b in classes]
         pagos = _pagos(x, classes, unitarios)

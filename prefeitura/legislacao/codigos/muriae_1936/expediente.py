@@ -8,7 +8,7 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, no_ato, somar
+from prefeitura.legislacao.codigos.muriae_1936.comum import exigir, no_ato, so_nos_itens, somar
 from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import fracoes, para_cima
 from prefeitura.legislacao.regras import Conta, regra, situacao
@@ -163,6 +163,7 @@ def _conta(lei: Vigencia, so: str | None) -> Conta:
         if not p.itens:
             valor, dito = papel(p, m)
             return Resultado(valor, no_ato(p.data_ato, valor), outros=dito)
+        so_nos_itens(p, Papel)
         valor, itens = somar(p.itens, papel, lei, m)
         return Resultado(valor, no_ato(p.data_ato, valor), outros={"itens": itens})
 

@@ -23,6 +23,7 @@ from prefeitura.legislacao.regras import Conta, regra
 from prefeitura.legislacao.vigencia import Vigencia
 
 ESCALAS = ("normal", "unica", "grande", "media", "pequena", "minima")
+SEM_MENOR = {"normal", "unica", "grande"}
 ESCALAS_DITAS = {
     "menor": "pequena",
     **{
@@ -126,11 +127,22 @@ def linha_do_comercio(lei: Vigencia) -> Callable[[Comercio, str | None], str]:
         quais = "; ".join(f"{k}, {linhas[k]['atividade']}, {linhas[k]['escala']}" for k in codigos)
         raise FatoInvalido(f"diga o código ou a escala de “{dita}”: {quais}")
 
+    def conferir(c: Comercio, codigo: str, atividade: str | None) -> None:
+        daqui = linhas[codigo]["escala"]
+        if c.escala not in (None, daqui) and not {c.escala, daqui} <= SEM_MENOR:
+            raise FatoInvalido(f"a linha {codigo} é da escala {daqui}, não da {c.escala} (escala)")
+        if atividade is None or codigo in (residual, de_generos):
+            return
+        achadas = nomes.achar(_sem_escala(atividade), pelo_genero=True)
+        if achadas and codigo not in achadas:
+            raise FatoInvalido(f"o código {codigo} não é o de “{atividade}” ({achadas[0]})")
+
     def linha(c: Comercio, atividade: str | None) -> str:
         if c.codigo is not None:
             codigo = c.codigo.upper().strip()
             if codigo not in linhas:
                 raise ForaDaTabela(f"não há linha “{c.codigo}” na tabela C (art. 79)")
+            conferir(c, codigo, atividade)
             return por_pessoas(c.pessoas) if codigo in pensao and c.pessoas else codigo
         if c.pessoas is not None and not atividade:
             return por_pessoas(c.pessoas)

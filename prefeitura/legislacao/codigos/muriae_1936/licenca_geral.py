@@ -1,7 +1,7 @@
 """Imposto de licença geral, table D (arts. 79, 81 and 85)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -12,6 +12,7 @@ from prefeitura.legislacao.codigos.muriae_1936.comum import (
     isento,
     meses_que_faltam,
     no_ato,
+    so_nos_itens,
     somar,
 )
 from prefeitura.legislacao.codigos.muriae_1936.isencoes import Isentavel, isencao_do_art_18
@@ -118,6 +119,8 @@ def licenca_da_tabela_d(lei: Vigencia, ano: int, so: str | None) -> Calculo:
                 return sum(x.sessoes_por_dia)
             case "dia":
                 return x.quantidade or x.dias or 1
+            case "sessao" if x.dias is not None and x.quantidade is None:
+                raise FatoInvalido("paga-se por sessão: diga quantas (quantidade)")
         return 1 if linha["fixo"] == "sim" else x.quantidade or 1
 
     def calcular(x: Licenca, m: Memoria | None) -> tuple[int, dict[str, Any]]:
@@ -157,7 +160,12 @@ def _conta(lei: Vigencia, ano: int, so: str | None) -> Conta:
             return isento(artigo, "isento da licença", m)
         outros: dict[str, Any] = {}
         if x.itens:
-            valor, outros["itens"] = somar(x.itens, calcular, lei, m)
+            so_nos_itens(x, Licenca, {"data_requerimento"})
+            do_dia = [
+                replace(i, data_requerimento=i.data_requerimento or x.data_requerimento)
+                for i in x.itens
+            ]
+            valor, outros["itens"] = somar(do_dia, calcular, lei, m)
         else:
             valor, dito = calcular(x, m)
             outros |= dito

@@ -45,6 +45,7 @@ _GERAIS = frozenset(
         "vendedor",
         "negociante",
         "comerciante",
+        "mascate",
         "comercio",
         "venda",
         "loja",

@@ -9,7 +9,13 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.codigos.muriae_1936.comum import Cobranca, exigir, isento, somar
+from prefeitura.legislacao.codigos.muriae_1936.comum import (
+    Cobranca,
+    exigir,
+    isento,
+    so_nos_itens,
+    somar,
+)
 from prefeitura.legislacao.codigos.muriae_1936.isencoes import Isentavel, isencao_do_art_18
 from prefeitura.legislacao.codigos.muriae_1936.linhas_das_taxas import ItemDeTaxa, linha_da_taxa
 from prefeitura.legislacao.codigos.muriae_1936.nomes import palavras
@@ -77,6 +83,7 @@ def _conta(lei: Vigencia, tributo: str | None, ano: int, calendario: Calendario)
         if not t.itens:
             valor, dito = calcular(t, m)
             return cobrar(valor, t.data_pagamento, m, numero=dito["numero"])
+        so_nos_itens(t, TaxaAnual)
         valor, itens = somar(t.itens, calcular, lei, m)
         return cobrar(valor, t.data_pagamento, m, itens=itens)
 
@@ -168,6 +175,7 @@ def agua_por_classe(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if not a.itens:
             valor, dito = calcular(a, m)
             return cobrar(valor, a.data_pagamento, m, **dito)
+        so_nos_itens(a, Ligacao)
         valor, itens = somar(a.itens, calcular, lei, m)
         return cobrar(valor, a.data_pagamento, m, itens=itens)
 

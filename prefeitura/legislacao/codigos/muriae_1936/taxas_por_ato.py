@@ -7,7 +7,7 @@ from typing import Any
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
-from prefeitura.legislacao.codigos.muriae_1936.comum import isento, no_ato, somar
+from prefeitura.legislacao.codigos.muriae_1936.comum import isento, no_ato, so_nos_itens, somar
 from prefeitura.legislacao.codigos.muriae_1936.isencoes import Isentavel, isencao_do_art_18
 from prefeitura.legislacao.codigos.muriae_1936.linhas_das_taxas import ItemDeTaxa, linha_da_taxa
 from prefeitura.legislacao.regras import Conta, regra, situacao
@@ -41,6 +41,7 @@ def _conta(lei: Vigencia, tributo: str | None) -> Conta:
         if not a.itens:
             valor, dito = calcular(a, m)
             return Resultado(valor, no_ato(a.data_ato, valor), outros=dito)
+        so_nos_itens(a, ItemDeTaxa)
         valor, itens = somar(a.itens, calcular, lei, m)
         return Resultado(valor, no_ato(a.data_ato, valor), outros={"itens": itens})
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from prefeitura.legislacao import fatos as f
@@ -19,6 +20,7 @@ from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 TERRITORIAL = ("territorial-urbano", "territorial-urbano-nao-edificado")
+TODO = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +74,7 @@ def _edificado(lei: Vigencia) -> Parte:
         valor: int = exigir(g.valor_terreno, "valor_terreno", "o valor do terreno")
         if not valor:
             raise FatoInvalido("o valor do terreno deve ser maior que zero (valor_terreno)")
-        base: Numero = valor if parte == 1 else valor * parte
+        base: Numero = valor if parte is TODO else valor * parte
         return minimo(aliquota(base, m), m), {}
 
     return imposto
@@ -82,12 +84,18 @@ def em_metros_quadrados(lei: Vigencia) -> Callable[[Gleba], Fraction]:
     """The area in m², by a known measure only (111)."""
     medidas = lei.tabela("medidas")
 
+    @lru_cache(maxsize=256)  # the same few words measure all the lots
+    def metros(unidade: str | None) -> tuple[int, int]:
+        medida = f.normalizar(unidade or "m2").replace("²", "2").rstrip(".")
+        if medida not in medidas.linhas:
+            raise ForaDaTabela(f"medida de área sem conversão conhecida: “{unidade}” (art. 111)")
+        return Fraction(medidas.celula(medida, "metros_quadrados")).as_integer_ratio()
+
     def area(g: Gleba) -> Fraction:
         dita: Decimal = exigir(g.area, "area", "a área do terreno")
-        medida = f.normalizar(g.unidade or "m2").replace("²", "2").rstrip(".")
-        if medida not in medidas.linhas:
-            raise ForaDaTabela(f"medida de área sem conversão conhecida: “{g.unidade}” (art. 111)")
-        return Fraction(dita) * Fraction(medidas.celula(medida, "metros_quadrados"))
+        n, d = dita.as_integer_ratio()
+        metros_n, metros_d = metros(g.unidade)
+        return Fraction(n * metros_n, d * metros_d)
 
     return area
 
@@ -99,7 +107,7 @@ def _nao_edificado(lei: Vigencia) -> Parte:
     area_de = em_metros_quadrados(lei)
 
     def imposto(g: Gleba, parte: Fraction, m: Memoria | None) -> tuple[int, dict[str, Any]]:
-        area = area_de(g) * parte
+        area = area_de(g) if parte is TODO else area_de(g) * parte
         if not area:
             raise FatoInvalido("a área do terreno deve ser maior que zero (area)")
         unidades = fracoes(area, unidade)
@@ -120,7 +128,7 @@ def _nao_edificado(lei: Vigencia) -> Parte:
 def _partes(t: Terreno) -> list[tuple[Gleba, Fraction, str | None]]:
     """What is launched apart: each lot, or the part of each condômino (112)."""
     if not t.condominos:
-        return [(g, Fraction(1), None) for g in t.itens or (t,)]
+        return [(g, TODO, None) for g in t.itens or (t,)]
     if t.itens:
         raise FatoInvalido("informe os condôminos de um terreno de cada vez (condominos, itens)")
     partes = []
@@ -148,7 +156,7 @@ def territorial_urbano(lei: Vigencia, tributo: str, ano: int, calendario: Calend
         imposto_de = edificado if construido else nao_edificado
         partes = _partes(t)
         if len(partes) == 1 and not (t.itens or t.condominos):
-            valor, dito = imposto_de(t, Fraction(1), m)
+            valor, dito = imposto_de(t, TODO, m)
             return cobrar(valor, t.data_pagamento, m, **dito)
         total, devido, itens = 0, 0, []
         for gleba, parte, nome in partes:
