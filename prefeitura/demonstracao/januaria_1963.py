@@ -31,7 +31,7 @@ COMUM, DIVIDA = Caderno.Especie.COMUM, Caderno.Especie.DIVIDA_ATIVA
 # A Monday: the second half of the month in which the year's taxes fall due.
 DATA_FINAL = date(1965, 2, 15)
 
-ETAPAS = (
+_ETAPAS = (
     Etapa("Servidores", date(1963, 12, 2), nomear),
     Etapa("Instalação", date(1963, 12, 2), instalar),
     Etapa("Cadastro", date(1963, 12, 31), cadastrar),
@@ -66,3 +66,11 @@ ETAPAS = (
     Etapa("Conferência", DATA_FINAL, exigir_coerencia),
     Etapa("Caixa do dia", DATA_FINAL, abrir_caixa),
 )
+
+
+def data_final() -> date:
+    return DATA_FINAL
+
+
+def etapas() -> tuple[Etapa, ...]:
+    return _ETAPAS

@@ -2,6 +2,7 @@
 
 from datetime import date
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -19,6 +20,8 @@ from prefeitura.demonstracao import januaria_1963
 from prefeitura.demonstracao.carga import Etapa, Marca, carregar
 from prefeitura.demonstracao.cena import Cena
 from prefeitura.demonstracao.conferir import conferir, numeros
+from prefeitura.legislacao import carregar as carregar_codigo
+from prefeitura.legislacao import codigos
 
 IMOVEIS = 60
 
@@ -174,7 +177,15 @@ def test_nao_se_carrega_sobre_uma_instalacao_em_uso() -> None:
 
 
 @pytest.mark.django_db
-def test_codigo_sem_demonstracao_e_recusado(settings: object) -> None:
-    settings.CODIGO_TRIBUTARIO = "muriae-1936"  # type: ignore[attr-defined]
-    with pytest.raises(CommandError, match="Não há demonstração do código muriae-1936"):
-        _carregar()
+@pytest.mark.parametrize("codigo", [c for c in codigos() if c != "januaria-1963"])
+def test_codigo_sem_cidade_tem_os_servidores_e_a_lei(settings: Any, codigo: str) -> None:
+    settings.CODIGO_TRIBUTARIO = codigo
+    saida = _carregar()
+    assert carregar_codigo(codigo).municipio in saida
+    assert Usuario.objects.count() == 9
+    assert not Imovel.objects.exists()
+    assert (
+        Instalacao.objects.get().data_de_trabalho.year == carregar_codigo(codigo).vigencia.year + 1
+    )
+    assert "já está carregada" in _carregar()
+    assert Usuario.objects.count() == 9

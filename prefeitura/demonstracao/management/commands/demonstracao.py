@@ -12,10 +12,11 @@ from prefeitura.acesso.models import Usuario
 from prefeitura.comum import formatos
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
-from prefeitura.demonstracao import januaria_1963
+from prefeitura.demonstracao import januaria_1963, so_a_lei
 from prefeitura.demonstracao.carga import Marca, carregar
 from prefeitura.demonstracao.conferir import numeros
 
+# Other codes get their officials and the law, without a town.
 DEMONSTRACOES = {"januaria-1963": januaria_1963}
 SEMENTE = 1963
 IMOVEIS = 2000
@@ -32,11 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         codigo = settings.CODIGO_TRIBUTARIO
-        modulo = DEMONSTRACOES.get(codigo)
-        if modulo is None:
-            raise CommandError(
-                f"Não há demonstração do código {codigo}; há de: {', '.join(DEMONSTRACOES)}."
-            )
+        modulo = DEMONSTRACOES.get(codigo, so_a_lei)
         if not options["acessos"]:
             self._carregar(modulo, options["semente"], options["imoveis"])
         self._mostrar_acessos()
@@ -46,17 +43,17 @@ class Command(BaseCommand):
             raise CommandError(f"A menor cidade tem {MENOR_CIDADE} imóveis.")
         try:
             nova = carregar(
-                etapas=modulo.ETAPAS,
-                data_final=modulo.DATA_FINAL,
+                etapas=modulo.etapas(),
+                data_final=modulo.data_final(),
                 semente=semente,
                 imoveis=imoveis,
                 dizer=self._dizer,
             )
         except ErroDeNegocio as erro:
             raise CommandError(str(erro)) from erro
-        if nova:
+        if nova and modulo is not so_a_lei:
             self._mostrar_numeros()
-        else:
+        elif not nova:
             marca = Marca.lida()
             assert marca is not None
             self._dizer(
