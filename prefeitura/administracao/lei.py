@@ -4,6 +4,7 @@ import re
 import unicodedata
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -12,6 +13,7 @@ from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao.codigo import Artigo, Tributo
 
+POR_PAGINA = 50
 _NUMERO = re.compile(r"\d+")
 _FAIXA = re.compile(r"(?<!\d)(\d{1,6})(?!\d)(?:\s*(?:-|a)\s*(\d{1,6})(?!\d))?", re.ASCII)
 # A citation names articles before its paragraphs and items: "228-229", "71 §2", "404 par. único".
@@ -41,7 +43,8 @@ def indice(request: HttpRequest) -> HttpResponse:
     ]
     contexto = {
         "q": q,
-        "artigos": artigos,
+        "achados": len(artigos),
+        "pagina": Paginator(artigos, POR_PAGINA).get_page(request.GET.get("pagina")),
         "total": len(lei.artigos),
         "tributos": list(lei.tributos.values()),
         "base": base_da_pagina(request),

@@ -15,7 +15,9 @@ from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.formulario_de_fatos import FatosForm
 from prefeitura.comum.relogio import hoje
+from prefeitura.comum.rotulos import especie
 from prefeitura.legislacao import Apuracao, ErroDeLei, ParametroLocal, Vigencia
+from prefeitura.legislacao.codigo import Tributo
 
 
 class QuandoForm(forms.Form):
@@ -90,8 +92,11 @@ class Conta(NamedTuple):
 @publica
 def indice(request: HttpRequest) -> HttpResponse:
     """The tributos that can be simulated."""
-    tributos = [t for t in codigo().tributos.values() if t.implementado]
-    contexto = {"tributos": tributos, "base": base_da_pagina(request)}
+    especies: dict[str, list[Tributo]] = {}
+    for t in codigo().tributos.values():
+        if t.implementado:
+            especies.setdefault(especie(t.especie, muitos=True), []).append(t)
+    contexto = {"especies": especies, "base": base_da_pagina(request)}
     return render(request, "administracao/simulador.html", contexto)
 
 

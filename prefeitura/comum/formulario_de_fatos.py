@@ -44,7 +44,8 @@ class FatosForm(forms.Form):
         super().__init__(*args, **kwargs)
         # First what the account was made from, then what could have been said.
         for nome in sorted(self.conhecidos, key=lambda n: n not in fatos):
-            self.fields[nome] = _campo_de_tela(self.conhecidos[nome])
+            nomes = _ocupacoes(lei) if nome == "ocupacao" else {}
+            self.fields[nome] = _campo_de_tela(self.conhecidos[nome], nomes)
 
     def ditos(self) -> list[forms.BoundField]:
         return [self[nome] for nome in self.fields if nome in self.originais]
@@ -78,7 +79,16 @@ class FatosForm(forms.Form):
         return bool(self.changed_data)
 
 
-def _campo_de_tela(campo: Campo) -> forms.Field:
+def _ocupacoes(lei: Vigencia) -> dict[str, str]:
+    """The occupations of a building in the words of the law; none if it tells none apart."""
+    try:
+        linhas = lei.tabela("ocupacoes").linhas
+    except ErroDeLei:
+        return {}
+    return {nome: str(linha["descricao"]) for nome, linha in linhas.items()}
+
+
+def _campo_de_tela(campo: Campo, nomes: Mapping[str, str]) -> forms.Field:
     ajuda = campo.unidade if campo.tipo in {"decimal", "inteiro"} else ""
     comum: dict[str, Any] = {
         "label": campo.descricao[:1].upper() + campo.descricao[1:],
@@ -93,7 +103,10 @@ def _campo_de_tela(campo: Campo) -> forms.Field:
         case "sim_nao":
             return forms.ChoiceField(choices=_SIM_NAO, **comum)
         case "palavra":
-            escolhas = [("", "não consta"), *((p, p.replace("_", " ")) for p in campo.palavras)]
+            escolhas = [
+                ("", "não consta"),
+                *((p, nomes.get(p, p.replace("_", " "))) for p in campo.palavras),
+            ]
             return forms.ChoiceField(choices=escolhas, **comum)
         case "data":
             return DataField(**comum)

@@ -65,10 +65,12 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 
 MENU_DO_PORTAL: tuple[tuple[str, str], ...] = (
     ("Início", "portal:inicio"),
-    ("Meus imóveis", "portal:imoveis"),
-    ("Meus débitos", "portal:debitos"),
-    ("Meus pedidos", "portal:pedidos"),
+    ("Imóveis", "portal:imoveis"),
+    ("Débitos", "portal:debitos"),
+    ("Pedidos", "portal:pedidos"),
 )
+# Pages of the portal that are reached from another tab than their address tells.
+_SOB_OUTRA_ABA = (("lancamentos/", "portal:imoveis"), ("conhecimentos/", "portal:debitos"))
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,10 @@ def menu_de(usuario: Any, caminho: str) -> list[Departamento]:
 
 
 def menu_do_portal(usuario: Any, caminho: str) -> tuple[Item, ...]:
+    raiz = endereco("portal:inicio") or "/"
+    for pasta, aba in _SOB_OUTRA_ABA:
+        if caminho.startswith(f"{raiz}{pasta}"):
+            caminho = endereco(aba) or caminho
     return _itens(MENU_DO_PORTAL, usuario, caminho)
 
 

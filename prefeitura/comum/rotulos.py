@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from prefeitura.comum import formatos
@@ -77,6 +78,14 @@ _DE_NUMEROS = ("valor", "aliquota", "ate", "acima_de", "minimo", "maximo", "perc
 _NUMERO = re.compile(r"\d+(\.\d+)?", re.ASCII)
 _CHAVE = re.compile(r"[a-z0-9]+(_[a-z0-9]+)+", re.ASCII)
 
+_ESPECIES = {
+    "imposto": ("Imposto", "Impostos"),
+    "taxa": ("Taxa", "Taxas"),
+    "contribuicao": ("Contribuição", "Contribuições"),
+    "renda": ("Renda", "Rendas"),
+    "multa": ("Multa", "Multas"),
+}
+
 _OBJETOS = {
     "avisos": "Avisos",
     "caderno": "Caderno",
@@ -126,7 +135,25 @@ def celula(escrita: str, nome: str) -> str:
     """A cell as Brazilians read it: `1.275,00` for ``1275.00``, spaces for the joints of a key."""
     if de_numeros(nome) and _NUMERO.fullmatch(escrita):
         return formatos.numero(Decimal(escrita), len(escrita.partition(".")[2]))
+    if escrita == "nao":
+        return "não"
     return escrita.replace("_", " ") if _CHAVE.fullmatch(escrita) else escrita
+
+
+def para_ler(linhas: Sequence[Mapping[str, str]]) -> list[Mapping[str, str]]:
+    """Rows without the key that only data need, when a description says the same."""
+    if not linhas or "descricao" not in linhas[0]:
+        return list(linhas)
+    chave = next(iter(linhas[0]))
+    if chave == "descricao" or not any(_CHAVE.fullmatch(linha[chave]) for linha in linhas):
+        return list(linhas)
+    return [{n: c for n, c in linha.items() if n != chave} for linha in linhas]
+
+
+def especie(slug: str, *, muitos: bool = False) -> str:
+    """Kind of tributo: `Contribuição`, or `Contribuições` over a list of them."""
+    um, varios = _ESPECIES.get(slug, (slug.capitalize(), slug.capitalize()))
+    return varios if muitos else um
 
 
 def tipo_de_ato(tipo: str) -> str:

@@ -47,7 +47,7 @@ def test_senha_errada_nao_diz_se_o_usuario_existe(client: Client, maria: Usuario
 def test_desativado_nao_entra_e_quem_estava_dentro_sai(client: Client, maria: Usuario) -> None:
     entrar(client, "maria", "Segredo da Maria 64")
     Usuario.objects.update(is_active=False)
-    assert client.get("/")["Location"].startswith(ENTRAR)
+    assert client.get("/acesso/senha/")["Location"].startswith(ENTRAR)
     assert "não conferem" in entrar(client, "maria", "Segredo da Maria 64").content.decode()
 
 

@@ -136,7 +136,7 @@ def test_auditor_le_o_registro_de_atos(cliente_de: Clientes, usuario_com: Usuari
 def test_lacunas_da_lei_levam_a_tabela_e_a_proposta(cliente_de: Clientes) -> None:
     with no_dia(date(1965, 1, 4)):
         pagina = cliente_de("contador").get("/parametros/faltam/").content.decode()
-    assert "tabela nº 20, água, linha I-3-a" in pagina
+    assert "Tabela nº 20, água, linha I-3-a" in pagina
     assert "/parametros/tabelas/tabela-20/" in pagina
     assert "prorrogacao_de_contrato" not in pagina, "that row gives a percentage"
 

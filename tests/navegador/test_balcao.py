@@ -70,7 +70,7 @@ def test_recebe_duas_parcelas_uma_vencida_imprime_e_o_contribuinte_ve_pago(
 
     sair(pagina)
     entrar(pagina, contribuinte.username)
-    pagina.get_by_role("link", name="Meus débitos").first.click()
+    pagina.get_by_role("link", name="Débitos").first.click()
     assert pagina.get_by_text("Imposto predial").count() == 0
     pagina.goto("/portal/conhecimentos/")
     assert "1.341,50" in pagina.locator("main").inner_text()

@@ -101,6 +101,18 @@ def celula_da_lei(escrita: str | None, nome: str) -> str:
     return rotulos.celula(str(escrita), nome) if escrita else "—"
 
 
+@register.filter
+def especie(slug: str) -> str:
+    """`Contribuição` for the kind `contribuicao` of a tributo."""
+    return rotulos.especie(slug)
+
+
+@register.filter
+def linhas_para_ler(linhas: Sequence[Any]) -> list[Any]:
+    """The rows of a table of the law for who reads it: without keys of data."""
+    return list(rotulos.para_ler(linhas))
+
+
 # --- access -------------------------------------------------------------------------------
 
 
