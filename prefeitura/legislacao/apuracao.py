@@ -54,8 +54,7 @@ class Apuracao:
     outros: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Devido:
+class Devido(NamedTuple):
     """What is due on a day for one instalment: total = principal - desconto + multa + juros."""
 
     principal: int

@@ -6,7 +6,7 @@ moves is in time, and lateness is counted from that day.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -221,7 +221,7 @@ def juntar_desconto(lei: "Vigencia", devidos: list[Devido], integral: bool) -> l
     principal = sum(d.principal for d in devidos)
     sobra = lei.arredondar(principal * taxa.n, taxa.d) - sum(d.desconto for d in devidos)
     ultimo = devidos[-1]
-    acertado = replace(ultimo, desconto=ultimo.desconto + sobra, total=ultimo.total - sobra)
+    acertado = ultimo._replace(desconto=ultimo.desconto + sobra, total=ultimo.total - sobra)
     return [*devidos[:-1], acertado]
 
 

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Passo, Resultado
@@ -18,6 +19,7 @@ ASSISTENCIA = "assistencia-instrucao"
 Titulos = Sequence[tuple[str, int]]
 
 
+@lru_cache(maxsize=4096)
 def chave(texto: str) -> str:
     """ "Aves e ovos (exportador)" → "aves_e_ovos_exportador"."""
     sem_acento = unicodedata.normalize("NFKD", texto.lower())

@@ -160,8 +160,7 @@ def _datas(
                     Passo("art. 70 (dúvida 22)", f"mais {dias} dias", vencimento.isoformat()),
                 ]
             return (vencimento,)
-        conclusao = min(x for x in (p.data_conclusao, p.data_habitado, date.max) if x is not None)
-        tardio = (p.predio_novo and conclusao.year >= ano) or p.comunicado is False
+        tardio = p.comunicado is False or (p.predio_novo and _conclusao(p).year >= ano)
         if tardio and p.data_aviso is None:
             if m is not None:
                 m.aviso(
@@ -176,6 +175,11 @@ def _datas(
         return do_imposto
 
     return datas
+
+
+def _conclusao(p: Predio) -> date:
+    """The first day on which a new building was finished or inhabited; far off if not known."""
+    return min(x for x in (p.data_conclusao, p.data_habitado, date.max) if x is not None)
 
 
 def _prestacoes(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from prefeitura.legislacao.apuracao import Memoria
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import mostrar
 from prefeitura.legislacao.erros import FatoInvalido
-from prefeitura.legislacao.numeros import em_portugues
+from prefeitura.legislacao.numeros import Numero, Taxa, em_portugues
 from prefeitura.legislacao.vigencia import Vigencia
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _anual(lei: Vigencia) -> Callable[["Predio", Memoria | None], Fraction]:
                     f"{mostrar(base, m.moeda)}",
                 )
         valor = Fraction(base.numerator * proprio.n, base.denominator * proprio.d)
-        _escrever(m, "art. 116", "habitado pelo dono", base, proprio.pct, valor)
+        _escrever(m, "art. 116", "habitado pelo dono", base, proprio, valor)
         return valor
 
     def de_outros(p: "Predio", m: Memoria | None) -> Fraction:
@@ -110,7 +110,7 @@ def _anual(lei: Vigencia) -> Callable[["Predio", Memoria | None], Fraction]:
             )
         valor = Fraction(renda * outros.n, outros.d)
         artigo = "art. 117" if p.valor_locativo_arbitrado is None else "arts. 117 e 124"
-        _escrever(m, artigo, "renda bruta anual", Fraction(renda), outros.pct, valor)
+        _escrever(m, artigo, "renda bruta anual", renda, outros, valor)
         return valor
 
     def anual(p: "Predio", m: Memoria | None) -> Fraction:
@@ -156,7 +156,7 @@ def _semestres(
         for ordem, renda, parte in zip(("primeiro", "segundo"), rendas, partes, strict=True):
             artigo = "art. 117" if renda == lancada else "art. 125 (dúvida 18)"
             texto = f"{ordem} semestre, metade do ano"
-            _escrever(m, artigo, texto, Fraction(renda), taxa.pct, parte)
+            _escrever(m, artigo, texto, renda, taxa, parte)
         return partes[0], partes[1]
 
     return semestres
@@ -233,6 +233,7 @@ def _sem_passeio(
     taxa = lei.taxa("predial.sem_passeio")
     artigo = lei.parametro("predial.sem_passeio").artigo
     vias = frozenset(lei.valor("predial.vias_sem_passeio"))
+    a_mais = Fraction(taxa.n, taxa.d)
 
     def fator(p: "Predio", imposto: Fraction, m: Memoria | None) -> Fraction | None:
         if not p.via_pavimentada or p.passeio_conservado is not False:
@@ -243,17 +244,19 @@ def _sem_passeio(
             raise FatoInvalido("falta dizer se a via é rua, avenida ou praça (via)")
         if p.via not in vias:
             return None
-        _escrever(m, artigo, "sem passeio conservado", imposto, taxa.pct, imposto * taxa.n / taxa.d)
-        return 1 + Fraction(taxa.n, taxa.d)
+        if m is not None:
+            _escrever(m, artigo, "sem passeio conservado", imposto, taxa, imposto * a_mais)
+        return 1 + a_mais
 
     return fator
 
 
 def _escrever(
-    m: Memoria | None, artigo: str, texto: str, base: Fraction, pct: Fraction, valor: Fraction
+    m: Memoria | None, artigo: str, texto: str, base: Numero, taxa: Taxa, valor: Fraction
 ) -> None:
     if m is not None:
         m.passo(
             artigo,
-            f"{texto}: {mostrar(base, m.moeda)} × {em_portugues(pct)}% = {mostrar(valor, m.moeda)}",
+            f"{texto}: {mostrar(base, m.moeda)} × {em_portugues(taxa.pct)}% = "
+            f"{mostrar(valor, m.moeda)}",
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from prefeitura.legislacao import fatos as f
@@ -274,6 +275,7 @@ def _logradouros(lei: Vigencia) -> Callable[[Terreno, Memoria | None], bool]:
     linhas = lei.tabela("logradouros-par4").linhas
     sem_tipo = {chave(linha["logradouro"]): linha for linha in linhas.values()}
 
+    @lru_cache(maxsize=4096)  # the same streets repeat along a batch
     def achar(logradouro: str) -> dict[str, str] | None:
         sem_numero = re.sub(r"[\s,]+(n[.º°o]*\s*)?\d+\s*$", "", logradouro)
         palavras = chave(sem_numero).split("_")

@@ -74,7 +74,7 @@ def _edificado(lei: Vigencia) -> Parte:
         valor: int = exigir(g.valor_terreno, "valor_terreno", "o valor do terreno")
         if not valor:
             raise FatoInvalido("o valor do terreno deve ser maior que zero (valor_terreno)")
-        base: Numero = valor if parte is TODO else valor * parte
+        base: Numero = valor if parte == 1 else valor * parte
         return minimo(aliquota(base, m), m), {}
 
     return imposto
@@ -107,7 +107,7 @@ def _nao_edificado(lei: Vigencia) -> Parte:
     area_de = em_metros_quadrados(lei)
 
     def imposto(g: Gleba, parte: Fraction, m: Memoria | None) -> tuple[int, dict[str, Any]]:
-        area = area_de(g) if parte is TODO else area_de(g) * parte
+        area = area_de(g) if parte == 1 else area_de(g) * parte
         if not area:
             raise FatoInvalido("a área do terreno deve ser maior que zero (area)")
         unidades = fracoes(area, unidade)
@@ -133,8 +133,9 @@ def _partes(t: Terreno) -> list[tuple[Gleba, Fraction, str | None]]:
         raise FatoInvalido("informe os condôminos de um terreno de cada vez (condominos, itens)")
     partes = []
     for numero, c in enumerate(t.condominos, 1):
-        parte = exigir(c.percentual, "percentual", f"a parte do {numero}º condômino")
-        partes.append((t, Fraction(parte) / 100, c.nome or f"{numero}º condômino"))
+        pct: Decimal = exigir(c.percentual, "percentual", f"a parte do {numero}º condômino")
+        n, d = pct.as_integer_ratio()
+        partes.append((t, Fraction(n, 100 * d), c.nome or f"{numero}º condômino"))
     if sum(p for _, p, _ in partes) > 1:
         raise FatoInvalido("as partes dos condôminos passam de cem por cento (percentual)")
     return [(g, p, nome) for g, p, nome in partes]
