@@ -7,7 +7,7 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir, isento, no_ato
-from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
+from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento, nomeia
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.numeros import Taxa
@@ -17,6 +17,11 @@ from prefeitura.legislacao.vigencia import Vigencia
 
 AMBULANTE, PONTO_FIXO = "licenca-ambulante", "licenca-ambulante-ponto-fixo"
 ANUAL, MENSAL = "anual", "mensal"
+SINONIMOS = {
+    **dict.fromkeys(("ano", "por_ano", "anualmente", "anuidade"), ANUAL),
+    **dict.fromkeys(("mes", "meses", "por_mes", "mensalmente", "mensalidade"), MENSAL),
+    **dict.fromkeys(("trimestral", "trimestre", "por_trimestre"), MENSAL),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +37,7 @@ class Provas:
 class Ambulante:
     """Who sells in the street."""
 
-    modalidade: str | None = f.palavra("licença por ano ou por mês", (ANUAL, MENSAL))
+    modalidade: str | None = f.palavra("licença por ano ou por mês", (ANUAL, MENSAL), SINONIMOS)
     meses: int | None = f.inteiro("meses da licença mensal", "meses", minimo=1, maximo=12)
     ponto_fixo_em_via_publica: bool | None = f.sim_nao("fixa-se em via pública")
     provas: Provas | None = f.registro("provas do art. 68 §1", Provas)
@@ -108,7 +113,7 @@ def _licenca(slug: str) -> Regra:
             ground = isencao(a)
             if ground is not None:
                 return isento(ground.nome, ground.texto, m, licenca_gratuita=True)
-            jovem = normalizar(a.atividade or "") in jovens
+            jovem = nomeia(jovens, normalizar(a.atividade or ""))
             if jovem and a.idade_anos is not None and a.idade_anos < idade:
                 return isento("art. 74, 3º", f"menor de {idade} anos", m, licenca_gratuita=True)
             valor = base(a, m)

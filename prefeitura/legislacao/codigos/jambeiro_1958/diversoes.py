@@ -13,6 +13,7 @@ from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir, isento, no_ato
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
 from prefeitura.legislacao.erros import FatoInvalido, ForaDaTabela
+from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.numeros import em_portugues
 from prefeitura.legislacao.primitivas import PorLinha
 from prefeitura.legislacao.regras import Conta, Regra, regra
@@ -23,7 +24,8 @@ JOGOS = {
     "mesas_snooker": "snooker",
     "quadras_bocha_chinquilho_malha": "quadra",
 }
-POR_EXTENSO = {"primeira": "1", "segunda": "2", "terceira": "3"}
+POR_EXTENSO = {"primeira": "1", "segunda": "2", "terceira": "3", "i": "1", "ii": "2", "iii": "3"}
+_SEM_PESO = frozenset({"clube", "clubes", "de", "da", "categoria", "classe"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,8 +147,10 @@ def _clubes(lei: Vigencia) -> Callable[[str | None, Memoria | None], int]:
     por_categoria = PorLinha(lei.tabela("diversoes"))
 
     def somar(dita: str | None, m: Memoria | None) -> int:
-        categoria = str(exigir(dita, "categoria", "a categoria do clube")).strip().lower()
-        limpa = POR_EXTENSO.get(categoria, re.sub(r"(\.0+|[ªa])$", "", categoria))
+        categoria = normalizar(exigir(dita, "categoria", "a categoria do clube"))
+        palavras = [p for p in categoria.split("_") if p not in _SEM_PESO]
+        categoria = "_".join(palavras)
+        limpa = POR_EXTENSO.get(categoria, re.sub(r"(\.0+|a)$", "", categoria))
         if limpa not in POR_EXTENSO.values():
             raise ForaDaTabela(f"categoria de clube desconhecida na lei: “{dita}” (art. 106, 3)")
         return por_categoria(limpa, 1, m)

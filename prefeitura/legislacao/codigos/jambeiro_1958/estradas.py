@@ -38,7 +38,7 @@ def estradas_conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Con
     def conta(p: Propriedade, m: Memoria | None) -> Resultado:
         if (ground := isencao(p)) is not None:
             return isento(ground.nome, ground.texto, m)
-        if p.zona is not None and normalizar(p.zona) != RURAL:
+        if p.zona is not None and not {RURAL, "rurais"} & set(normalizar(p.zona).split("_")):
             if m is not None:
                 m.passo("art. 111", "a taxa recai sobre a zona rural: não incide", 0)
             return Resultado(0, outros={"incide": False})

@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from prefeitura.legislacao.fatos import normalizar
+from prefeitura.legislacao.palavras import por_palavra
 from prefeitura.legislacao.vigencia import Vigencia
 
 PALAVRAS = ("entidade", "proprietario_tipo", "uso", "atividade", "finalidade")
 DESPACHO = "despacho_do_prefeito"
+_CARIDADE = frozenset({"hospital", "casa_de_caridade", "santa_casa"})
+
+
+def nomeia(palavras: Iterable[str], dita: str) -> bool:
+    """Whether a word, in the singular or the plural, is what was said or begins it."""
+    partes = por_palavra(dita)
+    return any(partes[: len(p)] == p for p in map(por_palavra, palavras))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,7 @@ class Fundamento:
 
     def _nomeado(self, ditas: frozenset[str]) -> bool:
         """Whether a word of the ground was said, or begins what was said."""
-        return any(d == p or d.startswith(f"{p}_") for p in self.palavras for d in ditas)
+        return any(nomeia(self.palavras, d) for d in ditas)
 
 
 def _cumprida(fatos: Any, condicao: str) -> bool:
@@ -70,7 +78,7 @@ def ditas(fatos: Any) -> frozenset[str]:
 
 def de_caridade(proprietario: str | None) -> bool:
     """Whether an owner is a hospital or a casa de caridade (art. 78 b)."""
-    return normalizar(proprietario or "") in ("hospital", "casa_de_caridade")
+    return nomeia(_CARIDADE, normalizar(proprietario or ""))
 
 
 def fundamentos_de(lei: Vigencia, tributo: str) -> list[Fundamento]:

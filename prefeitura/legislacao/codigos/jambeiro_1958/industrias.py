@@ -18,7 +18,7 @@ from prefeitura.legislacao.codigos.jambeiro_1958.comum import (
 )
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
 from prefeitura.legislacao.codigos.jambeiro_1958.parte_fixa import ParteFixa, parte_fixa
-from prefeitura.legislacao.codigos.jambeiro_1958.tipos import TIPOS
+from prefeitura.legislacao.codigos.jambeiro_1958.tipos import SINONIMOS, TIPOS, tipo_de
 from prefeitura.legislacao.erros import AusenciaNaLei, FatoInvalido, ForaDaTabela
 from prefeitura.legislacao.numeros import repartir
 from prefeitura.legislacao.primitivas import Aliquota, Proporcao
@@ -36,7 +36,7 @@ class Estabelecimento:
 
     atividade: str | None = f.texto("atividade")
     atividade_assemelhada: str | None = f.texto("atividade mais próxima, nas tabelas")
-    tipo_estabelecimento: str | None = f.palavra("tipo do estabelecimento", TIPOS)
+    tipo_estabelecimento: str | None = f.palavra("tipo do estabelecimento", TIPOS, SINONIMOS)
     valor_locativo_anual: int | None = f.dinheiro(
         "valor locativo anual do local", nomes=("valor_locativo_estimado_anual",)
     )
@@ -81,7 +81,7 @@ def _parte_variavel(lei: Vigencia) -> Callable[[Estabelecimento, Memoria | None]
     }  # fmt: skip
 
     def variavel(e: Estabelecimento, m: Memoria | None) -> int:
-        aliquota = aliquotas[e.tipo_estabelecimento or "comum"]
+        aliquota = aliquotas[tipo_de(e.tipo_estabelecimento, e.atividade)]
         locativo = e.valor_locativo_anual
         if locativo is None and (not aliquota.taxa.n or _transitorio(e)):
             locativo = 0
@@ -98,7 +98,7 @@ def _imposto_anual(lei: Vigencia) -> Callable[[Estabelecimento, Memoria | None],
     ex_officio = lei.aliquota("industrias-e-profissoes.ex_officio", "acréscimo ex officio")
 
     def fixa(e: Estabelecimento, variavel: int, m: Memoria | None) -> int:
-        if (e.tipo_estabelecimento or "comum") in sem_fixa:
+        if tipo_de(e.tipo_estabelecimento, e.atividade) in sem_fixa:
             if m is not None:
                 m.passo("art. 38 §3", "armazém geral ou depósito fechado: sem parte fixa", 0)
             return 0
@@ -216,7 +216,7 @@ def so_parte_fixa(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     def conta(e: Estabelecimento, m: Memoria | None) -> Resultado:
         if (ground := isencao(e)) is not None:
             return isento(ground.nome, ground.texto, m)
-        if tabela.linhas[e.tipo_estabelecimento or "comum"]["parte_fixa"] != "sim":
+        if tabela.linhas[tipo_de(e.tipo_estabelecimento, e.atividade)]["parte_fixa"] != "sim":
             if m is not None:
                 m.passo("art. 38 §3", "armazém geral ou depósito fechado: sem parte fixa", 0)
             return Resultado(0)

@@ -1,5 +1,6 @@
 """Requests of exemption: by the ground asked or the facts told, never without law (art. 134)."""
 
+import re
 from dataclasses import dataclass
 
 from prefeitura.legislacao import fatos as f
@@ -149,9 +150,19 @@ def reconhecer_isencao(lei: Vigencia, tributo: str, ano: int, calendario: Calend
     return conta
 
 
-def _chave(fundamento: str) -> str:
-    """ "Art. 3º, 1º" → "31"."""
-    limpo = f.normalizar(fundamento)
-    for palavra in ("artigo", "art", "paragrafo", "par", "letra", "unico"):
-        limpo = limpo.replace(palavra, "")
-    return "".join(c for c in limpo if c.isalnum() and c not in "ºo°ª")
+_ROMANOS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6"}
+_SEM_PESO = frozenset(
+    {"artigo", "art", "lei", "paragrafo", "par", "unico", "letra", "alinea", "item", "inciso"}
+    | {"numero", "n", "no", "da", "do", "de"}
+)
+
+
+def partes_do_fundamento(fundamento: str) -> list[str]:
+    """ "Art. 60, letra k" → ["60", "k"]."""
+    limpo = f.normalizar(re.sub("[º°ª]", "", fundamento))
+    return [p for p in re.findall(r"[a-z]+|\d+", limpo) if p not in _SEM_PESO]
+
+
+def _chave(fundamento: str) -> list[str]:
+    """ "Art. 3º, 1º" and "art. 3, I" → ["3", "1"]."""
+    return [_ROMANOS.get(p, p) for p in partes_do_fundamento(fundamento)]

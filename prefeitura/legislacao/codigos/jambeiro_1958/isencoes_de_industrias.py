@@ -7,8 +7,13 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import isento
+from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import nomeia
 from prefeitura.legislacao.codigos.jambeiro_1958.industrias import LETRAS
-from prefeitura.legislacao.codigos.jambeiro_1958.isencoes import Pedido, reconhecer_isencao
+from prefeitura.legislacao.codigos.jambeiro_1958.isencoes import (
+    Pedido,
+    partes_do_fundamento,
+    reconhecer_isencao,
+)
 from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
@@ -89,7 +94,7 @@ def _faltas(lei: Vigencia) -> dict[str, Falta]:
         )
 
     def letra_n(p: PedidoDaLetra) -> str | None:
-        if normalizar(p.cargo or "") not in direcao:
+        if not nomeia(direcao, normalizar(p.cargo or "")):
             return None
         return _ate(p.imposto_lancado_do_estabelecimento, n, "o imposto do estabelecimento")
 
@@ -139,8 +144,10 @@ def reconhecer(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) ->
     pelos_demais = reconhecer_isencao.preparar(lei, tributo, ano, calendario)
 
     def da_letra(p: PedidoDaLetra) -> str | None:
-        pedido = normalizar(p.fundamento_pedido or "").replace("_", "").removeprefix("art.")
-        return p.letra or (pedido[2:].strip(".,") if pedido.startswith("60") else None)
+        match partes_do_fundamento(p.fundamento_pedido or ""):
+            case ["60", letra]:
+                return p.letra or letra
+        return p.letra
 
     def conta(p: PedidoDaLetra, m: Memoria | None) -> Resultado:
         letra = da_letra(p)

@@ -7,12 +7,21 @@ from typing import Protocol
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir
+from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import nomeia
 from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.vigencia import Vigencia
 
 LOCADO = "locado"
 OCUPACOES = (LOCADO, "proprietario", "desocupado", "cedido_gratuitamente")
-SINONIMOS = {"cedido": "cedido_gratuitamente", "vazio": "desocupado", "alugado": LOCADO}
+_OUTRAS_PALAVRAS = {
+    LOCADO: "alugado aluguel arrendado locatario inquilino",
+    "proprietario": "proprio dono uso_proprio residencia_propria ocupado_pelo_proprietario "
+    "ocupado_pelo_proprio ocupado_pelo_dono",
+    "desocupado": "vazio vago",
+    "cedido_gratuitamente": "cedido cessao_gratuita cedido_gratuitamente_em_parte "
+    "cedido_gratuitamente_no_todo cedido_em_parte comodato gratuito",
+}
+SINONIMOS = {outra: nome for nome, outras in _OUTRAS_PALAVRAS.items() for outra in outras.split()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +76,7 @@ def _do_aluguel(lei: Vigencia) -> Locativo:
     """The rent of the year with what enters and what leaves it (26 and 28)."""
     meses = lei.parametro("predial.meses_do_ano")
     mobilia = lei.aliquota("predial.mobilia_maxima", "limite da dedução dos móveis")
-    mobiliados = set(lei.valor("predial.mobiliados"))
+    mobiliados = lei.valor("predial.mobiliados")
     entra = _entra(lei)
 
     def do_aluguel(p: Predio, m: Memoria | None) -> int:
@@ -90,7 +99,9 @@ def _do_aluguel(lei: Vigencia) -> Locativo:
                     f"diferença da sublocação: mais {m.moeda.valor(p.diferenca_sublocacao_anual)}",
                     total,
                 )
-        if p.valor_anual_dos_moveis is not None and normalizar(p.tipo_predio or "") in mobiliados:
+        if p.valor_anual_dos_moveis is not None and nomeia(
+            mobiliados, normalizar(p.tipo_predio or "")
+        ):
             deducao = min(p.valor_anual_dos_moveis, mobilia(global_, m))
             total -= deducao
             if m is not None:
@@ -124,8 +135,9 @@ def locativo(lei: Vigencia) -> Locativo:
         return max(valor, piso(p.valor_venal_imovel, m))
 
     def calcular(p: Predio, m: Memoria | None) -> int:
-        exigir(p.ocupacao, "ocupacao", "a ocupação do prédio")
-        if p.ocupacao == LOCADO and p.valor_locativo_arbitrado_anual is None:
+        if p.aluguel_mensal is None and p.valor_locativo_arbitrado_anual is None:
+            exigir(p.ocupacao, "ocupacao", "a ocupação do prédio")
+        if p.ocupacao in (LOCADO, None) and p.valor_locativo_arbitrado_anual is None:
             return do_aluguel(p, m)
         return arbitrado(p, m)
 

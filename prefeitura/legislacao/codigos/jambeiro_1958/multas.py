@@ -9,7 +9,7 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir
-from prefeitura.legislacao.codigos.jambeiro_1958.infracoes import INFRACOES
+from prefeitura.legislacao.codigos.jambeiro_1958.infracoes import INFRACOES, SINONIMOS
 from prefeitura.legislacao.erros import FatoInvalido, Recusado
 from prefeitura.legislacao.numeros import em_portugues
 from prefeitura.legislacao.regras import Conta, regra, situacao
@@ -24,7 +24,7 @@ FUNCIONARIOS = ("funcionario_ato_contrario", "funcionario_omisso")
 class Multa:
     """An infraction and the fine fixed by who imposes it."""
 
-    infracao: str | None = f.palavra("infração", INFRACOES)
+    infracao: str | None = f.palavra("infração", INFRACOES, SINONIMOS)
     multa_fixada: int | None = f.dinheiro("multa fixada por quem a impõe")
     reincidente: bool | None = f.sim_nao("reincidente: mesma regra, depois de multa definitiva")
     imposto_devido: int | None = f.dinheiro("imposto devido, além da multa")

@@ -21,6 +21,7 @@ from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import (
 )
 from prefeitura.legislacao.erros import AusenciaNaLei, FatoInvalido, Recusado
 from prefeitura.legislacao.fatos import normalizar
+from prefeitura.legislacao.palavras import reconhecer
 from prefeitura.legislacao.primitivas import PorUnidade
 from prefeitura.legislacao.regras import Conta, Regra, regra
 from prefeitura.legislacao.vencimentos import data_fixa, parcelar
@@ -240,10 +241,12 @@ class Abate:
     consumo_exclusivo_do_pessoal: bool | None = f.sim_nao("consumo exclusivo do pessoal")
 
 
-ESPECIES = {
-    "bovino": "bovino", "boi": "bovino", "vaca": "bovino", "suino": "suino", "porco": "suino",
-    "caprino": "caprino", "cabra": "caprino", "cabrito": "caprino", "bode": "caprino",
-}  # fmt: skip
+_GADO = {
+    "bovino": "boi vaca novilho novilha bezerro bezerra vitela garrote touro res gado_bovino",
+    "suino": "porco porca leitao leitoa gado_suino",
+    "caprino": "cabra cabrito bode gado_caprino",
+}
+ESPECIES = {outra: especie for especie, outras in _GADO.items() for outra in outras.split()}
 
 
 @regra("matadouro", fatos=Abate)
@@ -258,7 +261,7 @@ def matadouro(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             return isento(ground.nome, ground.texto, m)
         dita = normalizar(exigir(a.especie, "especie", "a espécie"))
         cabecas = exigir(a.cabecas, "cabecas", "o número de cabeças")
-        especie = ESPECIES.get(dita)
+        especie = reconhecer(dita, _GADO, ESPECIES)
         if especie is None:
             raise FatoInvalido(f"o art. 117 não alcança “{a.especie}”: só bovino, suíno e caprino")
         chave = dita if dita in tabela.linhas else especie

@@ -25,6 +25,16 @@ from prefeitura.legislacao.vigencia import Vigencia
 REGULAR, ESQUINA, FUNDOS = "regular", "esquina", "frente_e_fundos"
 GRANDE, PEQUENA = "irregular_area_grande", "irregular_area_pequena"
 EXCEDENTE = "area_excedente_edificada"
+CONFIGURACOES = (REGULAR, ESQUINA, FUNDOS, GRANDE, PEQUENA, EXCEDENTE)
+_OUTRAS_PALAVRAS = {
+    REGULAR: "terreno_regular uma_frente frente_unica",
+    ESQUINA: "terreno_de_esquina lote_de_esquina",
+    FUNDOS: "frente_fundos frente_fundos_e_lados frente_e_fundos_e_lado duas_frentes",
+    GRANDE: "irregular_grande area_grande area_muito_grande irregular_area_muito_grande",
+    PEQUENA: "irregular_pequena area_pequena area_muito_pequena irregular_area_muito_pequena",
+    EXCEDENTE: "excedente area_excedente area_excedente_da_parte_edificada edificado",
+}
+SINONIMOS = {outra: nome for nome, outras in _OUTRAS_PALAVRAS.items() for outra in outras.split()}
 ZERO = Decimal(0)
 
 
@@ -40,9 +50,7 @@ class Vizinho:
 class Terreno:
     """A lot as measured by the lançador (art. 19)."""
 
-    configuracao: str | None = f.palavra(
-        "configuração do terreno", (REGULAR, ESQUINA, FUNDOS, GRANDE, PEQUENA, EXCEDENTE)
-    )
+    configuracao: str | None = f.palavra("configuração do terreno", CONFIGURACOES, SINONIMOS)
     frente_m: Decimal | None = f.quantidade("frente para a via pública", "m")
     fundos_m: Decimal | None = f.quantidade("fundos para a via pública", "m")
     laterais_m: tuple[Decimal, ...] = f.lista("lados para a via pública", "decimal", "m")
@@ -85,14 +93,16 @@ def _em_construcao(lei: Vigencia) -> Callable[[Terreno, Memoria | None], bool]:
     anos = lei.valor("territorial-urbano.anos_da_obra")
 
     def livre(t: Terreno, m: Memoria | None) -> bool:
+        if t.obra_interditada:
+            if m is not None:
+                m.passo("art. 13, par. único", "obra interditada: paga")
+            return False
         alvara = exigir(t.data_alvara_construcao, "data_alvara_construcao", "a data do alvará")
         dia = t.data_lancamento or lei.data
         fim = somar_meses(alvara, meses)
         parada = t.data_interrupcao
         motivo = ""
-        if t.obra_interditada:
-            motivo = "obra interditada"
-        elif parada is not None and dia > somar_meses(parada, 12 * anos):
+        if parada is not None and dia > somar_meses(parada, 12 * anos):
             motivo = f"obra interrompida desde {parada:%d/%m/%Y}, há mais de um ano"
         elif dia > fim and not t.prorrogacao_do_alvara:
             motivo = f"doze meses do alvará findos em {fim:%d/%m/%Y}, sem prorrogação"
@@ -116,7 +126,13 @@ def _metros(lei: Vigencia) -> dict[str, Metros]:
         frente: Decimal = exigir(t.frente_m, "frente_m", "a frente")
         if m is not None:
             m.passo("art. 16", f"frente para a via pública: {em_portugues(frente)} m")
-        return frente
+        if t.jardim_frente_m is None:
+            return frente
+        if t.jardim_frente_m > frente:
+            raise FatoInvalido("o jardim é maior que a frente (jardim_frente_m)")
+        if m is not None:
+            m.passo("art. 13 b", f"jardim: menos {em_portugues(t.jardim_frente_m)} m")
+        return frente - t.jardim_frente_m
 
     def de_esquina(t: Terreno, m: Memoria | None) -> Decimal:
         if len(t.lados_m) != 2:
@@ -284,7 +300,10 @@ def _territorial(slug: str, propria: str | None) -> Regra:
                 return isento(ground.nome, ground.texto, m)
             if qual == EXCEDENTE and t.fechado_com_muro_ou_grade_artistica:
                 return isento("art. 13 c", "terreno edificado, fechado com muro ou grade", m)
-            if t.em_construcao and livre(t, m):
+            em_obra = t.em_construcao or (
+                t.em_construcao is None and t.data_alvara_construcao is not None
+            )
+            if em_obra and livre(t, m):
                 return isento("art. 13 d", "imóvel em construção", m)
             if qual == EXCEDENTE:
                 valor = excedente(t, m)
