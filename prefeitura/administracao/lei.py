@@ -111,5 +111,5 @@ def _citado_por(artigos: list[Artigo], tributo: Tributo) -> bool:
 
 def base_da_pagina(request: HttpRequest) -> str:
     """The frame of a page that officials and citizens read alike."""
-    servidor = request.user.is_authenticated and request.user.pode("inicio")
+    servidor = request.user.is_authenticated and not request.user.e_contribuinte
     return "base.html" if servidor else "base_portal.html"

@@ -94,7 +94,9 @@ def lista(request: HttpRequest) -> HttpResponseBase:
     pendentes = ParametroMunicipal.objects.filter(confirmado_por__isnull=True).select_related(
         "proposto_por"
     )
-    return parametros.responder("administracao/parametros.html", {"pendentes": pendentes})
+    return parametros.responder(
+        "administracao/parametros.html", {"pendentes": [(p, _rotulo(p)) for p in pendentes]}
+    )
 
 
 @exige("parametro.propor")
@@ -228,4 +230,6 @@ def _pagina_de_feriados(request: HttpRequest, form: FeriadoForm) -> HttpResponse
 
 def _rotulo(parametro: ParametroMunicipal) -> str:
     declarado = codigo().parametros.get(parametro.parametro)
-    return declarado.descricao if declarado else parametro.parametro
+    if declarado is None:
+        return parametro.parametro
+    return declarado.descricao[:1].upper() + declarado.descricao[1:]

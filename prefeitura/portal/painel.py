@@ -126,9 +126,9 @@ def _cifra_da_divida() -> Cifra:
         situacao__in=(Inscricao.Situacao.INSCRITA, Inscricao.Situacao.EM_EXECUCAO)
     ).aggregate(total=Sum("principal"), quantas=Count("id"))
     return Cifra(
-        "Dívida ativa, sem acréscimos",
+        "Dívida ativa",
         moeda().formatar(abertas["total"] or 0),
-        _conta(abertas["quantas"], "inscrição em aberto", "inscrições em aberto"),
+        f"{_conta(abertas['quantas'], 'inscrição', 'inscrições')}, sem acréscimos",
         endereco("arrecadacao:divida"),
     )
 
