@@ -37,18 +37,26 @@ def isencao_do_art_18(lei: Vigencia) -> Isencao:
     """
     linhas = lei.tabela("ocupacoes").linhas
     nomes = {k: tuple(x["palavras"].split("|")) for k, x in linhas.items() if x["palavras"]}
+    ordem = list(nomes)
+    publicos = [k for k in ordem if k in PUBLICOS]
+    privados = [k for k in ordem if k not in PUBLICOS]
+    com_dono = [k for k in privados if linhas[k]["pelo_dono"] == "sim"]
 
-    @lru_cache(maxsize=4096)  # the same owners and uses repeat along a batch
+    # The same owners and, more, the same uses repeat along a batch.
+    @lru_cache(maxsize=4096)
+    def do_dono(proprietario: str) -> list[str]:
+        return [k for k in publicos if comeca(proprietario, nomes[k])] + [
+            k for k in com_dono if contem(proprietario, nomes[k])
+        ]
+
+    @lru_cache(maxsize=4096)
+    def do_uso(uso: str) -> list[str]:
+        return [k for k in privados if contem(uso, nomes[k])]
+
     def pelo_texto(proprietario: str | None, uso: str | None) -> str | None:
-        for ocupacao, palavras in nomes.items():
-            if ocupacao in PUBLICOS:
-                achada = comeca(proprietario, palavras)
-            else:
-                pelo_dono = linhas[ocupacao]["pelo_dono"] == "sim"
-                achada = (pelo_dono and contem(proprietario, palavras)) or contem(uso, palavras)
-            if achada:
-                return ocupacao
-        return None
+        """The first of the table that the owner or the use names."""
+        achadas = do_dono(proprietario or "") + do_uso(uso or "")
+        return min(achadas, key=ordem.index, default=None)
 
     def isencao(x: Isentavel, m: Memoria | None) -> str | None:
         if x.ocupacao is None and x.proprietario is None and x.uso is None:

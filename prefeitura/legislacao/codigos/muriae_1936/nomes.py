@@ -66,6 +66,7 @@ _PLURAIS = (
 )
 
 
+@lru_cache(maxsize=4096)
 def _singular(palavra: str) -> str:
     if len(palavra) > 3:
         for fim, singular in _PLURAIS:
@@ -84,6 +85,7 @@ def _proprias(ditas: Iterable[str]) -> tuple[str, ...]:
     return tuple(p for p in ditas if p not in _GERAIS)
 
 
+@lru_cache(maxsize=256)  # a text is asked for the names of one row after another
 def _corrido(texto: str) -> str:
     """A text in words run together, each in the singular, to look for a name inside it."""
     ditas = re.split(r"[^a-z0-9]+", normalizar(texto).replace("_", " "))
@@ -103,13 +105,18 @@ def contem(texto: str | None, nomes: Iterable[str]) -> bool:
     return any(n in corrido for n in _nomes_corridos(tuple(nomes)))
 
 
+@lru_cache(maxsize=256)
+def _sem_artigo(texto: str) -> str:
+    limpo = re.sub(r"[^a-z0-9]+", "_", normalizar(texto)).strip("_")
+    return limpo[2:] if limpo.startswith(("a_", "o_")) else limpo
+
+
 def comeca(texto: str | None, nomes: Iterable[str]) -> bool:
     """Whether a text begins with one of the names, or is one that ends in "$".
 
     "Banco do Estado" is not the Estado.
     """
-    limpo = re.sub(r"[^a-z0-9]+", "_", normalizar(texto or "")).strip("_")
-    limpo = re.sub(r"^[ao]_", "", limpo)
+    limpo = _sem_artigo(texto or "")
     return any(
         limpo == n[:-1] if n.endswith("$") else f"{limpo}_".startswith(f"{n}_") for n in nomes
     )
