@@ -17,6 +17,7 @@ from prefeitura.legislacao.codigos.jambeiro_1958.comum import (
     no_ato,
 )
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import isencao_no_lancamento
+from prefeitura.legislacao.codigos.jambeiro_1958.letras import DO_OFICIO, letra_de
 from prefeitura.legislacao.codigos.jambeiro_1958.parte_fixa import ParteFixa, parte_fixa
 from prefeitura.legislacao.codigos.jambeiro_1958.tipos import SINONIMOS, TIPOS, tipo_de
 from prefeitura.legislacao.erros import AusenciaNaLei, FatoInvalido, ForaDaTabela
@@ -176,8 +177,9 @@ def industrias_e_profissoes(lei: Vigencia, ano: int, calendario: Calendario) -> 
         ground = isencao(e)
         if ground is not None:
             return isento(ground.nome, ground.texto, m)
-        if e.isento_pela_letra is not None:
-            return isento(f"art. 60 {e.isento_pela_letra}", "atividade isenta, lançada a zero", m)
+        letra = e.isento_pela_letra or letra_de(e.atividade, DO_OFICIO)
+        if letra is not None:
+            return isento(f"art. 60 {letra}", "atividade isenta, lançada a zero", m)
         partes = anual(e, m)
         valor, inicio = sum(partes.values()), trimestre(e)
         if inicio > 1 and not _transitorio(e):

@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 
 from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Resultado
-from prefeitura.legislacao.calendario import Calendario
+from prefeitura.legislacao.calendario import Calendario, somar_meses
 from prefeitura.legislacao.codigos.jambeiro_1958.comum import isento
 from prefeitura.legislacao.codigos.jambeiro_1958.fundamentos import (
     Fundamento,
@@ -53,6 +55,21 @@ class Pedido:
     transita_em_via_publica: bool | None = f.sim_nao("transita em via pública ou estrada")
     veiculo: str | None = f.texto("veículo")
     proprietario: Dono | None = f.registro("condições do art. 35 a", Dono)
+    ocupacao: str | None = f.texto("quem ocupa o prédio")
+    aluguel_mensal: int | None = f.dinheiro("aluguel mensal do prédio")
+    valor_venal_imovel: int | None = f.dinheiro("valor venal do imóvel")
+    residente_no_municipio: bool | None = f.sim_nao("dono residente ou domiciliado no município")
+    configuracao: str | None = f.texto("configuração do terreno")
+    frente_m: Decimal | None = f.quantidade("frente para a via pública", "m")
+    data_alvara_construcao: date | None = f.data("expedição do alvará da construção")
+    data_lancamento: date | None = f.data("dia do lançamento")
+    modalidade: str | None = f.texto("licença por ano ou por mês")
+    mercadoria: str | None = f.texto("mercadoria que o ambulante vende")
+    obra: str | None = f.texto("obra")
+    meio: str | None = f.texto("meio de publicidade")
+    carater_permanente: bool | None = f.sim_nao("anúncio de caráter permanente ou duradouro")
+    especie: str | None = f.texto("espécie do animal abatido")
+    cabecas: int | None = f.inteiro("cabeças abatidas")
     valor_locativo_anual: int | None = f.dinheiro(
         "valor locativo anual do prédio", nomes=("valor_locativo_arbitrado_anual",)
     )
@@ -98,6 +115,13 @@ class _Provado:
             for nome in ("unico_bem", "unico_recurso", "invalido", "sem_arrimo"):
                 setattr(self, nome, getattr(dono, nome))
         locativo = pedido.valor_locativo_anual
+        if locativo is None and pedido.aluguel_mensal is not None:
+            locativo = pedido.aluguel_mensal * int(lei.valor("predial.meses_do_ano"))
+        alvara = pedido.data_alvara_construcao
+        self.dentro_do_prazo_do_alvara = pedido.dentro_do_prazo_do_alvara
+        if self.dentro_do_prazo_do_alvara is None and alvara is not None:
+            fim = somar_meses(alvara, lei.valor("territorial-urbano.meses_da_obra"))
+            self.dentro_do_prazo_do_alvara = (pedido.data_lancamento or lei.data) <= fim
         self.locativo_ate_o_limite = (
             locativo is not None and locativo <= lei.valor("predial.isento_ate")
         ) or None

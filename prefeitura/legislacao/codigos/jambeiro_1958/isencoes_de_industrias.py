@@ -14,6 +14,7 @@ from prefeitura.legislacao.codigos.jambeiro_1958.isencoes import (
     partes_do_fundamento,
     reconhecer_isencao,
 )
+from prefeitura.legislacao.codigos.jambeiro_1958.letras import COM_PROVA, DO_OFICIO, letra_de
 from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
@@ -149,8 +150,17 @@ def reconhecer(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) ->
                 return p.letra or letra
         return p.letra
 
+    def pela_palavra(p: PedidoDaLetra) -> str | None:
+        if p.fundamento_pedido is not None:
+            return None
+        if p.cargo is not None:
+            return "n"
+        return letra_de(p.atividade or p.entidade, DO_OFICIO, COM_PROVA)
+
     def conta(p: PedidoDaLetra, m: Memoria | None) -> Resultado:
         letra = da_letra(p)
+        if letra is None and not p.despacho_do_prefeito:
+            letra = pela_palavra(p)
         if letra not in textos:
             return pelos_demais(p, m)
         artigo, texto = f"art. 60 {letra}", textos[letra]

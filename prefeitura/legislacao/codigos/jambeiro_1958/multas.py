@@ -29,6 +29,11 @@ class Multa:
     reincidente: bool | None = f.sim_nao("reincidente: mesma regra, depois de multa definitiva")
     imposto_devido: int | None = f.dinheiro("imposto devido, além da multa")
     embargo_judicial: bool | None = f.sim_nao("a obra tem embargo judicial")
+    fato: str | None = f.texto("fato que constitui a infração")
+    mercadoria: str | None = f.texto("mercadoria do ambulante")
+    ponto_fixo_em_via_publica: bool | None = f.sim_nao("o ambulante fixou-se em via pública")
+    obra: str | None = f.texto("obra ou depósito de materiais")
+    meio: str | None = f.texto("meio de publicidade")
 
 
 Conferir = Callable[[Multa, Memoria | None], Resultado]

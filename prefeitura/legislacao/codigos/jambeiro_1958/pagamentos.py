@@ -52,6 +52,7 @@ class Pagamento:
     pagamento_unico_art_56_par_5: bool | None = f.sim_nao(
         "pagamento único de quem iniciou no segundo semestre"
     )
+    data_ciencia: date | None = f.data("ciência do lançamento, se feito depois da época")
     reclamacao_em_tempo: bool | None = f.sim_nao("reclamou no prazo (art. 4º §5)")
     ciencia_da_decisao: date | None = f.data("ciência da decisão da reclamação")
 
@@ -116,6 +117,7 @@ def pagar(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Cont
     de_uma = _de_uma(lei, tributo, calendario)
     assistencia_de = lei.aliquota("assistencia-social.aliquota", "assistência social")
     com_assistencia = tributo == INDUSTRIAS
+    dias_da_ciencia = lei.valor(f"{INDUSTRIAS}.ciencia_dias")
     datas = vencimentos_fixos(lei, tributo, ano)
     do_total = _do_total(lei, tributo, datas, de_uma, calendario)
     texto = lei.moeda.texto
@@ -123,6 +125,8 @@ def pagar(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Cont
     def vencimento_de(p: Pagamento) -> date:
         if p.vencimento is not None:
             return p.vencimento
+        if p.data_ciencia is not None and p.pagamento_unico_art_56_par_5:
+            return calendario.somar_dias(p.data_ciencia, dias_da_ciencia)
         if not datas:
             raise FatoInvalido("falta o vencimento (vencimento)")
         if p.parcela is None and p.valor_lancado_total is None and len(datas) > 1:
@@ -130,7 +134,10 @@ def pagar(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Cont
         numero = p.parcela or 1
         if numero > len(datas):
             raise FatoInvalido(f"este tributo não tem a {numero}ª parcela (parcela)")
-        return datas[numero - 1]
+        dia = datas[numero - 1]
+        if p.data_ciencia is not None and dia < p.data_ciencia:
+            return calendario.somar_dias(p.data_ciencia, dias_da_ciencia)
+        return dia
 
     def conta(p: Pagamento, m: Memoria | None) -> Resultado:
         em: date = exigir(p.data_pagamento, "data_pagamento", "o dia do pagamento")

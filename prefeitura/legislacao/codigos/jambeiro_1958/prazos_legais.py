@@ -11,10 +11,32 @@ from prefeitura.legislacao.codigos.jambeiro_1958.comum import exigir
 from prefeitura.legislacao.codigos.jambeiro_1958.industrias import INDUSTRIAS
 from prefeitura.legislacao.erros import Recusado
 from prefeitura.legislacao.fatos import normalizar
+from prefeitura.legislacao.palavras import reconhecer
 from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 DECISAO = "pagar-apos-decisao"
+_OUTRAS_PALAVRAS = {
+    "reclamacao": "reclamar reclamacao-contra-o-lancamento impugnacao",
+    DECISAO: "pagamento-apos-decisao pagar-depois-da-decisao",
+    "atender-convite": "convite pagar-apos-convite pagamento-apos-convite",
+    "ajuizar-ou-devolver-certidao": "ajuizar ajuizamento ajuizar-certidao devolver-certidao "
+    "ajuizamento-da-certidao devolucao-da-certidao",
+    "inscrever": "inscricao promover-inscricao",
+    "comunicar-alteracao": "alteracao comunicacao-de-alteracao alteracao-de-dados",
+    "comunicar-cessacao": "cessacao comunicacao-de-cessacao baixa comunicar-baixa encerramento",
+    "renovar-inscricao": "renovacao renovacao-da-inscricao renovar-dados",
+    "revisar-lancamento-provisorio": "revisao revisao-do-lancamento-provisorio",
+    "regularizar-anuncio": "regularizacao-do-anuncio",
+    "depositar-multa-diversoes": "depositar-multa deposito-da-multa",
+    "recurso-de-auto": "recurso-contra-auto recorrer-de-auto recurso-contra-multa",
+    "recurso-de-auto-por-intimacao": "recurso-por-intimacao recurso-contra-auto-por-intimacao",
+    "recurso-de-apreensao": "recurso-contra-apreensao recorrer-de-apreensao",
+    "reclamar-no-deposito": "reclamar-deposito reclamar-coisa-apreendida retirar-do-deposito",
+}
+SINONIMOS = {outra: nome for nome, outras in _OUTRAS_PALAVRAS.items() for outra in outras.split()}
+# the appeals against fines, not those of art. 54
+_DE_MULTA = {"recurso": "recurso-de-auto", "recorrer": "recurso-de-auto"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +51,14 @@ class Termo:
 @situacao("prazo", fatos=Termo, quando={"termo_inicial"})
 def prazo(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """Consecutive days, the last one moved to a working day; hours run on (doubt 19)."""
+    de_multa = _DE_MULTA if tributo == "multas" or tributo.startswith("diversoes") else {}
+
+    def nome_do(dito: str) -> str:
+        ato = normalizar(dito).replace("_", "-")
+        return de_multa.get(ato) or reconhecer(ato, lei.codigo.prazos, SINONIMOS) or ato
 
     def conta(t: Termo, m: Memoria | None) -> Resultado:
-        ato = normalizar(exigir(t.ato, "ato", "o ato")).replace("_", "-")
+        ato = nome_do(exigir(t.ato, "ato", "o ato"))
         inicio: datetime = exigir(t.termo_inicial, "termo_inicial", "o termo inicial")
         if ato == DECISAO and tributo.startswith(INDUSTRIAS):
             raise Recusado("em indústrias e profissões a reclamação não suspende (art. 55)")
