@@ -19,6 +19,8 @@ from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.palavras import reconhecer
 
 _MAXIMO_DE_UNIDADES = Decimal(10) ** 10
+# Words are looked up and kept: what nobody would write is refused.
+MAIOR_TEXTO = 500
 _SIM = {"sim", "s", "true", "verdadeiro"}
 _NAO = {"nao", "n", "false", "falso"}
 
@@ -322,7 +324,10 @@ def _ler_campo(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
             )
     if isinstance(bruto, bool) or not isinstance(bruto, str | int | Decimal):
         raise FatoInvalido(f"“{nome}” deve ser um texto")
-    return str(bruto).strip()
+    dito = str(bruto).strip()
+    if len(dito) > MAIOR_TEXTO:
+        raise FatoInvalido(f"“{nome}” é longo demais (até {MAIOR_TEXTO} letras)")
+    return dito
 
 
 def _ler_dinheiro(nome: str, bruto: Any, moeda: Moeda) -> int:

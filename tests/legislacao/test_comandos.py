@@ -95,3 +95,11 @@ def test_nomes_e_valores_maus_saem_com_2_e_uma_linha(argumentos, linha):
         call_command(*argumentos)
     assert recusa.value.returncode == 2
     assert "\n" not in str(recusa.value)
+
+
+def test_texto_que_ninguem_escreveria_e_recusado(monkeypatch):
+    with pytest.raises(CommandError, match="longo demais"):
+        chamar(
+            "calcular", "muriae-1936", "predial", "--exercicio", "1938", "--fatos", "-",
+            fatos={"uso": "x" * 501}, monkeypatch=monkeypatch,
+        )  # fmt: skip
