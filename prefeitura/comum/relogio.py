@@ -39,9 +39,11 @@ def agora() -> datetime:
 def no_dia(dia: date, hora: Callable[[], time] | None = None) -> Iterator[None]:
     """Run a block as if today were ``dia`` (simulated days, tests, one page).
 
-    ``hora``, if given, tells the time of day at each call in place of the system's clock.
+    ``hora``, if given, tells the time of day at each call in place of the system's clock, in the
+    blocks within too.
     """
-    marca, marca_da_hora = _dia_fixado.set(dia), _hora_contada.set(hora)
+    marca = _dia_fixado.set(dia)
+    marca_da_hora = _hora_contada.set(hora or _hora_contada.get())
     try:
         yield
     finally:

@@ -1,6 +1,6 @@
 """There is one clock, and it can live in another year."""
 
-from datetime import date
+from datetime import date, time
 
 import pytest
 from django.utils import timezone
@@ -35,3 +35,10 @@ def test_dia_fixado_vale_so_dentro_do_bloco() -> None:
 def test_dia_29_de_fevereiro_nao_quebra_o_relogio() -> None:
     with no_dia(date(1964, 2, 29)):
         assert agora().date() == date(1964, 2, 29)
+
+
+def test_a_hora_contada_vale_tambem_nos_blocos_de_dentro() -> None:
+    with no_dia(date(1964, 2, 29), lambda: time(9, 5)):
+        assert agora().strftime("%d/%m/%Y %H:%M") == "29/02/1964 09:05"
+        with no_dia(date(1964, 3, 2)):
+            assert agora().strftime("%d/%m/%Y %H:%M") == "02/03/1964 09:05"

@@ -88,6 +88,13 @@ def test_os_tres_cartoes_do_contribuinte(
         assert cartao in texto
 
 
+def test_a_pagina_dos_recibos_acende_a_aba_dos_debitos() -> None:
+    eu = bens("Maria das Dores")
+    texto = cliente(eu.pessoa).get(reverse("portal:conhecimentos")).content.decode()
+    assert f'<a href="{reverse("portal:debitos")}" aria-current="page">Débitos</a>' in texto
+    assert texto.count('aria-current="page">') == 2  # the tab and the last of the breadcrumbs
+
+
 def test_quanto_se_deve_num_dia_escolhido() -> None:
     eu = bens("Maria das Dores")
     navegador = cliente(eu.pessoa)
