@@ -8,7 +8,7 @@ from prefeitura.legislacao.fatos import normalizar
 from prefeitura.legislacao.palavras import por_palavra
 from prefeitura.legislacao.vigencia import Vigencia
 
-PALAVRAS = ("entidade", "proprietario_tipo", "uso", "atividade", "finalidade")
+PALAVRAS = ("entidade", "proprietario_tipo", "uso", "atividade", "finalidade", "meio")
 DESPACHO = "despacho_do_prefeito"
 _CARIDADE = frozenset({"hospital", "casa_de_caridade", "santa_casa"})
 
