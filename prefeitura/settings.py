@@ -58,7 +58,11 @@ INSTALLED_APPS = [
     "prefeitura.demonstracao",
 ]
 
+# How many proxies of our own stand before the application (see comum.seguranca).
+PROXIES = env.int("PROXIES", default=0)
+
 MIDDLEWARE = [
+    "prefeitura.comum.seguranca.endereco_do_cliente",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "prefeitura.comum.seguranca.politica_de_conteudo",

@@ -1,7 +1,9 @@
 """What every request and every answer must keep."""
 
 from collections.abc import Callable, Iterator
+from ipaddress import ip_address
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -51,6 +53,28 @@ def nada_se_guarda(get_response: Resposta) -> Resposta:
         return resposta
 
     return responder
+
+
+def endereco_do_cliente(get_response: Resposta) -> Resposta:
+    """Middleware: behind ``PROXIES`` proxies of ours, the address of who asks is the one that the
+    outermost of them saw. What a visitor writes further left in the header counts for nothing.
+    """
+
+    def responder(request: HttpRequest) -> HttpResponseBase:
+        passados = [e.strip() for e in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]
+        if 0 < settings.PROXIES <= len(passados) and _e_endereco(passados[-settings.PROXIES]):
+            request.META["REMOTE_ADDR"] = passados[-settings.PROXIES]
+        return get_response(request)
+
+    return responder
+
+
+def _e_endereco(texto: str) -> bool:
+    try:
+        ip_address(texto)
+    except ValueError:
+        return False
+    return True
 
 
 def pedido_do_tamanho_certo(get_response: Resposta) -> Resposta:
