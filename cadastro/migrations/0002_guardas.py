@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from prefeitura.comum.guardas import so_acrescenta
+from prefeitura.comum.guardas import so_acrescenta, so_muda
 
 HISTORIAS = ("pessoa", "logradouro", "trecho", "imovel", "testada", "edificacao", "titularidade", "isencao")
 
@@ -48,4 +48,23 @@ class Migration(migrations.Migration):
             """,
         ),
         *[so_acrescenta(f"cadastro_historical{nome}") for nome in HISTORIAS],
+        # What was declared and asked for stays as it was; only the decision comes after.
+        so_muda(
+            "cadastro_fichadeinscricao",
+            "situacao",
+            "imovel_id",
+            "conferida_em",
+            "conferida_por_id",
+            "motivo",
+        ),
+        so_muda(
+            "cadastro_isencao",
+            "situacao",
+            "decidida_em",
+            "decidida_por_id",
+            "motivo_da_decisao",
+            "cassada_em",
+            "motivo_da_cassacao",
+            "vigencia",
+        ),
     ]

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from cadastro import fichas, titularidades
 from cadastro.declaracao import Declaracao, comparar, do_imovel, ler
@@ -212,3 +212,18 @@ def test_uma_ficha_por_vez_e_nenhuma_para_imovel_baixado():
     assert (imovel.situacao, imovel.baixado_em) == ("baixado", date(1964, 3, 1))
     with pytest.raises(ErroDeNegocio, match="baixado"):
         alterar(imovel, Declaracao(imovel={"numero": 3}))
+
+
+@pytest.mark.parametrize(
+    "comando",
+    [
+        "UPDATE cadastro_fichadeinscricao SET dados = '{}'",
+        "UPDATE cadastro_fichadeinscricao SET recebida_em = '1964-01-01'",
+        "DELETE FROM cadastro_fichadeinscricao",
+    ],
+)
+def test_o_declarado_na_ficha_nao_muda_nem_se_apaga(comando):
+    ficha = receber()
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(comando)
+    assert type(ficha).objects.get().dados == ficha.dados

@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from cadastro import isencoes
 from cadastro.isencoes import LEI_PROPRIA
@@ -158,7 +158,23 @@ def test_o_banco_exige_decisao_e_motivo(prefeito):
             {"situacao": "cassada", "decidida_em": ANO_NOVO, "decidida_por": prefeito},
             "isencao_cassada_com_motivo",
         ),
-        ({"ate": date(1960, 1, 1)}, "isencao_periodo"),
+        ({"ate": date(1960, 1, 1)}, "só podem mudar"),
     ):
         with pytest.raises(IntegrityError, match=regra), transaction.atomic():
             Isencao.objects.filter(pk=isencao.pk).update(**mudanca)
+
+
+@pytest.mark.parametrize(
+    "comando",
+    [
+        "UPDATE cadastro_isencao SET tributo = 'territorial-urbano'",
+        "UPDATE cadastro_isencao SET ate = '2000-01-01'",
+        "UPDATE cadastro_isencao SET requerida_por_id = decidida_por_id",
+        "DELETE FROM cadastro_isencao",
+    ],
+)
+def test_o_que_foi_requerido_e_concedido_nao_muda_nem_se_apaga(prefeito, comando):
+    isencoes.conceder(requerer(), usuario=prefeito, motivo="Provado")
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(comando)
+    assert Isencao.objects.get().situacao == "concedida"
