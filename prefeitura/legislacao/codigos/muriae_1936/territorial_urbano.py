@@ -20,7 +20,7 @@ from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
 TERRITORIAL = ("territorial-urbano", "territorial-urbano-nao-edificado")
-TODO = Fraction(1)
+INTEIRA = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +128,7 @@ def _nao_edificado(lei: Vigencia) -> Parte:
 def _partes(t: Terreno) -> list[tuple[Gleba, Fraction, str | None]]:
     """What is launched apart: each lot, or the part of each condômino (112)."""
     if not t.condominos:
-        return [(g, TODO, None) for g in t.itens or (t,)]
+        return [(g, INTEIRA, None) for g in t.itens or (t,)]
     if t.itens:
         raise FatoInvalido("informe os condôminos de um terreno de cada vez (condominos, itens)")
     partes = []
@@ -157,7 +157,7 @@ def territorial_urbano(lei: Vigencia, tributo: str, ano: int, calendario: Calend
         imposto_de = edificado if construido else nao_edificado
         partes = _partes(t)
         if len(partes) == 1 and not (t.itens or t.condominos):
-            valor, dito = imposto_de(t, TODO, m)
+            valor, dito = imposto_de(t, INTEIRA, m)
             return cobrar(valor, t.data_pagamento, m, **dito)
         total, devido, itens = 0, 0, []
         for gleba, parte, nome in partes:
