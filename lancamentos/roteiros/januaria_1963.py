@@ -7,11 +7,16 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from cadastro.leitura import IsencaoNaData
 from lancamentos.fatos import Falta, Item, falta_da_lei
 from prefeitura.legislacao import ErroDeLei, ParcelaDevida, Resultado
 
 if TYPE_CHECKING:
-    from cadastro.leitura import EdificacaoNaData, IsencaoNaData, LinhaDeImovel, TitularNaData
+    from cadastro.leitura import (
+        EdificacaoNaData,
+        LinhaDeImovel,
+        TitularNaData,
+    )
     from prefeitura.legislacao import Calendario, Fundamento, Vigencia
 
 TERRITORIAL = "territorial-urbano"
@@ -27,6 +32,8 @@ _PALAVRA = {TERRITORIAL: "territorial_urbano", PREDIAL: "predial"}
 _DE_PE = ("em_uso", "ruinas_ocupada")
 SEM_VALOR = "A edificação está sem valor venal e sem valor locativo."
 _CENTESIMO = Decimal("0.01")
+# Article and ground of the exemption that nobody has to grant.
+DIREITO_PUBLICO = ("44 §2", "entidade de direito público")
 
 
 def preparar(lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario) -> Roteiro:
@@ -364,10 +371,14 @@ class Roteiro:
     def _isencao(
         self, imovel: LinhaDeImovel, tributo: str, edificacao: int | None
     ) -> IsencaoNaData | None:
-        """The exemption in force upon the object; art. 44 §3 leaves the taxas out."""
+        """The exemption in force upon the object, or that of an entity of public law, which
+        needs no act (art. 44 §2); art. 44 §3 leaves the taxas out."""
         for isencao in imovel.isencoes:
             if isencao.tributo == tributo and isencao.edificacao_id in (None, edificacao):
                 return isencao
+        dono = imovel.principal
+        if dono is not None and dono.natureza == "orgao_publico":
+            return IsencaoNaData(tributo, None, "", *DIREITO_PUBLICO, dono.pessoa_id)
         return None
 
 

@@ -10,6 +10,7 @@ from cadastro import imoveis, isencoes, titularidades
 from cadastro.titularidades import Titular
 from lancamentos.aprovar import aprovar
 from lancamentos.lancar import lancar
+from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento, Parcela, Recusa, Rodada
 from lancamentos.rodada import criar_rodada, descartar, simular_de_novo
 from prefeitura.comum import lotes
@@ -51,6 +52,19 @@ def test_terreno_paga_territorial_educacao_e_iluminacao() -> None:
         ("31/08/1964", 60_000),
     ]
     assert parcelas(de(terreno, "iluminacao-publica")) == [("28/02/1964", 2_000)]
+
+
+def test_entidade_de_direito_publico_nao_paga_impostos_sem_ato_algum_e_paga_as_taxas() -> None:
+    escola = fabrica.imovel(
+        edificacao={}, titular=fabrica.pessoa("Estado de Minas Gerais", natureza="orgao_publico")
+    )
+    lancada()
+    for imposto in ("predial", "territorial-urbano"):
+        lancamento = de(escola, imposto)
+        assert (lancamento.isento, lancamento.fundamento) == (True, "art. 44 §2")
+        assert reconstruir(lancamento).isento
+    devidos = {tributo for tributo, valor in contas(escola) if valor != "0,00"}
+    assert devidos == {"limpeza-publica", "educacao-saude"}
 
 
 def test_casa_paga_predial_excedente_e_as_taxas_de_cada_imposto() -> None:
