@@ -92,11 +92,13 @@ class RegraDeMora:
     """The additions for late payment of a tributo, compiled for a date.
 
     ``por_mes`` is a rate for each calendar month past that of the printed due date, up to
-    ``maximo``; it stands in the place of the steps.
+    ``maximo``; it stands in the place of the steps. ``multa_palavra`` is what the law calls the
+    addition: multa, mora, majoração.
     """
 
     degraus: tuple[Degrau, ...]
     multa_artigo: str
+    multa_palavra: str
     juros: Taxa
     juros_desde_dia: int
     juros_divisor: int
@@ -122,6 +124,7 @@ class RegraDeMora:
         return cls(
             () if sem_mora else tuple(map(Degrau.de, multa.valor)),
             multa.artigo,
+            multa.descricao.split()[0],
             juros.valor,
             int(str(valor("juros_desde_dia"))),
             int(str(valor("juros_divisor"))),
@@ -140,7 +143,7 @@ class RegraDeMora:
                 f"{em_portugues(self.maximo.pct)}%"
             )
         elif self.degraus:
-            partes.append(f"multa de {em_portugues(self.degraus[0].taxa.pct)}%")
+            partes.append(f"{self.multa_palavra} de {em_portugues(self.degraus[0].taxa.pct)}%")
         if self.juros.n:
             partes.append(
                 f"a partir do {self.juros_desde_dia}º dia de atraso, juros de mora de "
@@ -248,14 +251,18 @@ def _acrescimos(
             if m is not None:
                 m.passo(
                     regra.multa_artigo,
-                    f"multa, {atraso} {plural} de atraso: {moeda.valor(valor)} × "
+                    f"{regra.multa_palavra}, {atraso} {plural} de atraso: {moeda.valor(valor)} × "
                     f"{em_portugues(degrau.taxa.pct)}%",
                     multa,
                 )
             break
     else:
         if m is not None and regra.degraus:
-            m.passo(regra.multa_artigo, f"{atraso} {plural} de atraso: ainda sem multa", 0)
+            m.passo(
+                regra.multa_artigo,
+                f"{atraso} {plural} de atraso: ainda sem {regra.multa_palavra}",
+                0,
+            )
     dias = atraso - regra.juros_desde_dia + 1
     if regra.juros.n and dias > 0:
         base = valor + multa if regra.juros_sobre_multa else valor

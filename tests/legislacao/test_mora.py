@@ -145,3 +145,13 @@ def test_o_total_e_a_soma_das_partes_e_o_atraso_nunca_diminui(valor, vencimento,
     assert d.total == d.principal - d.desconto + d.multa + d.juros >= valor
     depois = devido(valor=valor, vencimento=vencimento, em=date.fromordinal(em.toordinal() + 1))
     assert depois.total >= d.total
+
+
+def test_o_acrescimo_tem_o_nome_que_a_lei_lhe_da():
+    muriae = carregar("muriae-1936").em(date(1937, 1, 1))
+    mora = devido(
+        valor=100_000, vencimento=date(1937, 3, 31), em=date(1937, 5, 10), lei=muriae
+    ).memoria[0]
+    assert (mora.artigo, mora.passo) == ("art. 106 §2", "mora, 40 dias de atraso: 100$000 × 10%")
+    multa = devido(em=date(1964, 3, 2)).memoria[0]
+    assert multa.passo.startswith("multa, ")
