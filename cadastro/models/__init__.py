@@ -1,6 +1,7 @@
 from .ficha import FichaDeInscricao
 from .imovel import Edificacao, Imovel, Testada
 from .importacao import Importacao, LinhaImportada
+from .inscricao import InscricaoFiscal, TitularDeInscricao
 from .isencao import Isencao
 from .logradouro import Logradouro, Trecho
 from .pessoa import Pessoa
@@ -11,11 +12,13 @@ __all__ = [
     "FichaDeInscricao",
     "Imovel",
     "Importacao",
+    "InscricaoFiscal",
     "Isencao",
     "LinhaImportada",
     "Logradouro",
     "Pessoa",
     "Testada",
+    "TitularDeInscricao",
     "Titularidade",
     "Trecho",
 ]
