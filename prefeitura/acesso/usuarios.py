@@ -15,7 +15,12 @@ from prefeitura.comum.erros import ErroDeNegocio
 def criar_usuario(
     *, username: str, nome: str, cargo: str, email: str, papeis: Iterable[str], senha: str, por: Any
 ) -> Usuario:
-    """Create an official. The password is told by hand and changed by its owner."""
+    """Create an official. The password is told by hand and changed by its owner.
+
+    Raises ErroDeNegocio when the roles hold the prefeito's and ``por`` is no prefeito.
+    """
+    papeis = list(papeis)
+    _so_o_prefeito(por, papeis)
     usuario = Usuario.objects.create_user(
         username, senha, nome=nome, cargo=cargo, email=email, papeis=_em_ordem(papeis)
     )
@@ -37,6 +42,7 @@ def mudar_usuario(
     usuario = Usuario.objects.select_for_update().get(pk=usuario.pk)
     antes = list(usuario.papeis)
     novos = _em_ordem(papeis)
+    _so_o_prefeito(por, [*antes, *novos])
     if usuario.pk == getattr(por, "pk", None) and novos != antes:
         raise ErroDeNegocio("Ninguém muda os próprios papéis: peça a outra pessoa com este poder.")
     usuario.nome, usuario.cargo, usuario.email, usuario.papeis = nome, cargo, email, novos
@@ -59,6 +65,7 @@ def desativar_usuario(usuario: Usuario, *, motivo: str, por: Any) -> Usuario:
     usuario = Usuario.objects.select_for_update().get(pk=usuario.pk)
     if usuario.pk == getattr(por, "pk", None):
         raise ErroDeNegocio("Ninguém desativa o próprio usuário.")
+    _so_o_prefeito(por, usuario.papeis)
     if not usuario.is_active:
         return usuario
     if not motivo.strip():
@@ -79,6 +86,7 @@ def desativar_usuario(usuario: Usuario, *, motivo: str, por: Any) -> Usuario:
 def reativar_usuario(usuario: Usuario, *, motivo: str, por: Any) -> Usuario:
     """Open the door again; quiet if it is open."""
     usuario = Usuario.objects.select_for_update().get(pk=usuario.pk)
+    _so_o_prefeito(por, usuario.papeis)
     if usuario.is_active:
         return usuario
     if not motivo.strip():
@@ -99,6 +107,7 @@ def reativar_usuario(usuario: Usuario, *, motivo: str, por: Any) -> Usuario:
 def redefinir_senha(usuario: Usuario, *, senha: str, por: Any) -> Usuario:
     """Give a new password to who lost theirs. Sessions open with the old one end."""
     usuario = Usuario.objects.select_for_update().get(pk=usuario.pk)
+    _so_o_prefeito(por, usuario.papeis)
     usuario.set_password(senha)
     usuario.save(update_fields=["password"])
     registrar(
@@ -108,6 +117,18 @@ def redefinir_senha(usuario: Usuario, *, senha: str, por: Any) -> Usuario:
         descricao=f"Nova senha para o usuário {usuario.username}",
     )
     return usuario
+
+
+def _so_o_prefeito(por: Any, papeis: Iterable[str]) -> None:
+    """Whoever could take over the prefeito's account, or make one, would decide in his place.
+
+    ``por`` None is the installation itself.
+    """
+    if por is not None and Papel.PREFEITO in papeis and Papel.PREFEITO not in por.papeis:
+        raise ErroDeNegocio(
+            "A conta do prefeito só é gerida por prefeito. Perdida a senha, quem cuida da "
+            "instalação a redefine."
+        )
 
 
 def _em_ordem(papeis: Iterable[str]) -> list[str]:

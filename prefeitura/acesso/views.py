@@ -98,11 +98,15 @@ def novo_usuario(request: HttpRequest) -> HttpResponse:
     senha_form = SenhaForm(request.POST or None)
     # Both are checked, so that every error is shown at once.
     if request.method == "POST" and all([form.is_valid(), senha_form.is_valid()]):
-        criado = verbos.criar_usuario(
-            **form.cleaned_data, senha=senha_form.cleaned_data["senha"], por=request.user
-        )
-        messages.success(request, f"Usuário {criado.username} criado.")
-        return redirect("acesso:usuario", criado.pk)
+        try:
+            criado = verbos.criar_usuario(
+                **form.cleaned_data, senha=senha_form.cleaned_data["senha"], por=request.user
+            )
+        except ErroDeNegocio as erro:
+            form.add_error(None, str(erro))
+        else:
+            messages.success(request, f"Usuário {criado.username} criado.")
+            return redirect("acesso:usuario", criado.pk)
     return render(request, "acesso/usuario_novo.html", {"form": form, "senha_form": senha_form})
 
 
@@ -170,9 +174,13 @@ def nova_senha(request: HttpRequest, pk: int) -> HttpResponse:
     pessoa = get_object_or_404(_servidores(), pk=pk)
     form = SenhaForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        verbos.redefinir_senha(pessoa, senha=form.cleaned_data["senha"], por=request.user)
-        messages.success(request, f"Nova senha gravada para {pessoa.nome}.")
-        return redirect("acesso:usuario", pk)
+        try:
+            verbos.redefinir_senha(pessoa, senha=form.cleaned_data["senha"], por=request.user)
+        except ErroDeNegocio as erro:
+            form.add_error(None, str(erro))
+        else:
+            messages.success(request, f"Nova senha gravada para {pessoa.nome}.")
+            return redirect("acesso:usuario", pk)
     return render(request, "acesso/usuario_senha.html", {"form": form, "pessoa": pessoa})
 
 

@@ -137,3 +137,39 @@ def test_conta_de_contribuinte_nao_aparece_aqui(
 def test_menu_mostra_so_o_que_o_papel_abre(cliente_de: Callable[..., Client]) -> None:
     assert 'href="/acesso/usuarios/"' in cliente_de("chefe").get("/").content.decode()
     assert 'href="/acesso/usuarios/"' not in cliente_de("atendente").get("/").content.decode()
+
+
+def test_a_conta_do_prefeito_so_e_gerida_por_prefeito(
+    cliente_de: Callable[..., Client], usuario_com: Callable[..., Usuario]
+) -> None:
+    """Each way by which a chefe could decide in the prefeito's place is closed."""
+    chefe, prefeito = usuario_com("chefe"), usuario_com("prefeito")
+    fiscal = usuario_com("fiscal")
+    antes = (prefeito.password, prefeito.papeis, prefeito.is_active)
+    dados = {"nome": "X", "cargo": "Y", "email": ""}
+    tentativas: list[Callable[[], object]] = [
+        lambda: usuarios.redefinir_senha(prefeito, senha="Outra senha 1964", por=chefe),
+        lambda: usuarios.desativar_usuario(prefeito, motivo="Férias", por=chefe),
+        lambda: usuarios.reativar_usuario(prefeito, motivo="Volta", por=chefe),
+        lambda: usuarios.mudar_usuario(prefeito, **dados, papeis=["fiscal"], por=chefe),
+        lambda: usuarios.mudar_usuario(fiscal, **dados, papeis=["fiscal", "prefeito"], por=chefe),
+        lambda: usuarios.criar_usuario(
+            username="outro", **dados, papeis=["prefeito"], senha="Outra senha 1964", por=chefe
+        ),
+    ]
+    for tentativa in tentativas:
+        with pytest.raises(ErroDeNegocio, match="só é gerida por prefeito"):
+            tentativa()
+    prefeito.refresh_from_db()
+    fiscal.refresh_from_db()
+    assert (prefeito.password, prefeito.papeis, prefeito.is_active) == antes
+    assert fiscal.papeis == ["fiscal"]
+    assert not Usuario.objects.filter(username="outro").exists()
+    assert not atos_de(prefeito).exists()
+    resposta = cliente_de("chefe").post(
+        f"/acesso/usuarios/{prefeito.pk}/senha/", {"senha": "Outra senha 1964"}
+    )
+    assert "só é gerida por prefeito" in resposta.content.decode()
+    usuarios.redefinir_senha(prefeito, senha="Outra senha 1964", por=prefeito)
+    prefeito.refresh_from_db()
+    assert prefeito.check_password("Outra senha 1964")
