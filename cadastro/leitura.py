@@ -53,6 +53,8 @@ class TestadaNaData(NamedTuple):
     iluminacao: bool
     coleta_lixo: bool
     valor_m2: int | None
+    largura_pavimentada: Decimal | None = None
+    zona_fiscal: int | None = None
 
 
 class EdificacaoNaData(NamedTuple):
@@ -71,6 +73,8 @@ class EdificacaoNaData(NamedTuple):
     parcialmente_alugada: bool
     termino: date | None
     habite_se: date | None
+    habitacao: str = ""
+    classe: str = ""
 
     @property
     def projecao_no_solo(self) -> Decimal:
@@ -109,6 +113,9 @@ class LinhaDeImovel(NamedTuple):
     valor_de_aquisicao: int | None
     preco_de_venda: int | None
     litigio: str
+    posicao: str
+    forma: str
+    maior_largura: Decimal | None
     inscrito_em: date
     # The principal one, if there is any, comes first.
     titulares: tuple[TitularNaData, ...]
@@ -165,9 +172,9 @@ def linhas_para_lancamento(
     with connection.chunked_cursor() as cursor:
         cursor.execute(_SQL.format(**_faixas(de, ate, ids)), parametros)
         while linhas := cursor.fetchmany(LOTE):
-            mudados = [linha[0] for linha in linhas if linha[18]]
+            mudados = [linha[0] for linha in linhas if linha[21]]
             antigos = retrato.do_dia(mudados, corte) if mudados else {}
-            listas = zip(*(_listas(linhas, coluna) for coluna in (19, 20, 21, 22)), strict=True)
+            listas = zip(*(_listas(linhas, coluna) for coluna in (22, 23, 24, 25)), strict=True)
             for linha, pendentes in zip(linhas, listas, strict=True):
                 yield _linha(linha, pendentes, antigos.get(linha[0]))
 
@@ -178,7 +185,8 @@ _SQL = """
             nullif(i.complemento, '')),
         i.area_terreno, i.fracao_ideal, i.jardim_na_frente, i.valor_venal_terreno, i.fecho,
         i.passeio, i.sem_edificar_desde, i.loteamento_aprovado_em, i.valor_de_aquisicao,
-        i.preco_de_venda, i.litigio, (i.criado_em AT TIME ZONE %(fuso)s)::date,
+        i.preco_de_venda, i.litigio, i.posicao, i.forma, i.maior_largura,
+        (i.criado_em AT TIME ZONE %(fuso)s)::date,
         i.alterado_em >= %(corte)s AND i.alterado_em > i.criado_em,
         titulares.lista, testadas.lista, edificacoes.lista, isencoes.lista
     FROM cadastro_imovel i
@@ -194,7 +202,8 @@ _SQL = """
     LEFT JOIN (
         SELECT f.imovel_id, json_agg(json_build_array(f.trecho_id, f.metros::text, f.principal,
                 s.zona, s.pavimentacao, s.meio_fio, s.sarjeta, s.agua, s.esgoto,
-                s.galeria_pluvial, s.iluminacao, s.coleta_lixo, s.valor_m2)
+                s.galeria_pluvial, s.iluminacao, s.coleta_lixo, s.valor_m2,
+                s.largura_pavimentada::text, s.zona_fiscal)
                 ORDER BY f.principal DESC, f.metros DESC, f.id)::text AS lista
             FROM cadastro_testada f JOIN cadastro_trecho s ON s.id = f.trecho_id
             WHERE {faixa_f}
@@ -203,7 +212,8 @@ _SQL = """
     LEFT JOIN (
         SELECT e.imovel_id, json_agg(json_build_array(e.id, e.numero, e.uso, e.ocupacao, e.estado,
                 e.area::text, e.projecao::text, e.pavimentos, e.valor_venal, e.valor_locativo,
-                e.parcialmente_alugada, e.termino, e.habite_se) ORDER BY e.numero)::text AS lista
+                e.parcialmente_alugada, e.termino, e.habite_se, e.habitacao, e.classe)
+                ORDER BY e.numero)::text AS lista
             FROM cadastro_edificacao e
             WHERE e.estado <> 'demolida' AND {faixa_e}
             GROUP BY e.imovel_id
@@ -240,14 +250,14 @@ def _linha(
     c: tuple[Any, ...], listas: tuple[list[list[Any]], ...], antigo: retrato.Retrato | None
 ) -> LinhaDeImovel:
     titulares, testadas, edificacoes, isencoes = listas
-    terreno: tuple[Any, ...] = c[6:17]
+    terreno: tuple[Any, ...] = c[6:20]
     if antigo is not None:
         terreno = antigo.terreno or terreno
         testadas, edificacoes = antigo.testadas, antigo.edificacoes
     colunas: list[Any] = [
         *c[:6],
         *terreno,
-        c[17],
+        c[20],
         tuple([_titular(t) for t in titulares]),
         tuple([_testada(t) for t in testadas]),
         tuple([_edificacao(e) for e in edificacoes]),
@@ -263,6 +273,8 @@ def _titular(t: list[Any]) -> TitularNaData:
 
 def _testada(t: list[Any]) -> TestadaNaData:
     t[1] = Decimal(t[1])
+    if t[13] is not None:
+        t[13] = Decimal(t[13])
     return TestadaNaData(*t)
 
 

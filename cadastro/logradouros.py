@@ -20,6 +20,8 @@ CAMPOS_DO_TRECHO = (
     "pavimentacao",
     *Trecho.SERVICOS,
     "valor_m2",
+    "largura_pavimentada",
+    "zona_fiscal",
 )
 
 

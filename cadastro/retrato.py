@@ -43,7 +43,8 @@ def do_dia(ids: list[int], corte: datetime) -> dict[int, Retrato]:
 _TERRENO = """
     SELECT DISTINCT ON (h.id) h.id, h.area_terreno, h.fracao_ideal, h.jardim_na_frente,
         h.valor_venal_terreno, h.fecho, h.passeio, h.sem_edificar_desde,
-        h.loteamento_aprovado_em, h.valor_de_aquisicao, h.preco_de_venda, h.litigio
+        h.loteamento_aprovado_em, h.valor_de_aquisicao, h.preco_de_venda, h.litigio,
+        h.posicao, h.forma, h.maior_largura
     FROM cadastro_imovel v JOIN cadastro_historicalimovel h ON h.id = v.id
         AND h.history_date < GREATEST(v.criado_em + interval '1 microsecond', %(corte)s)
     WHERE v.id = ANY(%(ids)s)
@@ -53,7 +54,7 @@ _TERRENO = """
 _TESTADAS = """
     SELECT u.imovel_id, json_agg(json_build_array(u.trecho_id, u.metros::text, u.principal, s.zona,
             s.pavimentacao, s.meio_fio, s.sarjeta, s.agua, s.esgoto, s.galeria_pluvial,
-            s.iluminacao, s.coleta_lixo, s.valor_m2)
+            s.iluminacao, s.coleta_lixo, s.valor_m2, s.largura_pavimentada::text, s.zona_fiscal)
             ORDER BY u.principal DESC, u.metros DESC, u.id)::text
     FROM (
         SELECT DISTINCT ON (h.id) h.*
@@ -70,7 +71,8 @@ _TESTADAS = """
 _EDIFICACOES = """
     SELECT u.imovel_id, json_agg(json_build_array(u.id, u.numero, u.uso, u.ocupacao, u.estado,
             u.area::text, u.projecao::text, u.pavimentos, u.valor_venal, u.valor_locativo,
-            u.parcialmente_alugada, u.termino, u.habite_se) ORDER BY u.numero)::text
+            u.parcialmente_alugada, u.termino, u.habite_se, u.habitacao, u.classe)
+            ORDER BY u.numero)::text
     FROM (
         SELECT DISTINCT ON (h.id) h.*
         FROM cadastro_imovel v JOIN cadastro_historicaledificacao h ON h.imovel_id = v.id

@@ -62,6 +62,15 @@ class ImovelForm(forms.Form):
         required=False,
         help_text="Só em condomínio: 0,25. Em branco, o lote inteiro.",
     )
+    posicao = forms.ChoiceField(
+        label="Posição na quadra", required=False, choices=Imovel.Posicao.choices
+    )
+    forma = forms.ChoiceField(
+        label="Forma do terreno", required=False, choices=Imovel.Forma.choices
+    )
+    maior_largura = NumeroField(
+        label="Maior largura (m)", required=False, help_text="Do terreno irregular."
+    )
     valor_venal_terreno = QuantiaField(label="Valor venal do terreno")
     fecho = forms.ChoiceField(label="Fecho", choices=Imovel.Fecho.choices)
     passeio = forms.BooleanField(label="Tem passeio", required=False)
@@ -94,6 +103,9 @@ class ImovelForm(forms.Form):
         if area <= 0:
             raise forms.ValidationError("A área deve ser maior que zero.")
         return area
+
+    def clean_maior_largura(self) -> Decimal | None:
+        return self.cleaned_data["maior_largura"] or None
 
     def clean_fracao_ideal(self) -> Decimal:
         return self.cleaned_data["fracao_ideal"] or Decimal(1)
@@ -175,6 +187,10 @@ class EdificacaoForm(forms.Form):
     pavimentos = NumeroField(casas=0, maximo=200, label="Pavimentos", required=False)
     projecao = NumeroField(label="Projeção no solo (m²)", required=False)
     complemento = forms.CharField(label="Complemento", required=False, max_length=60)
+    habitacao = forms.ChoiceField(
+        label="Quem habita", required=False, choices=Edificacao.Habitacao.choices
+    )
+    classe = forms.CharField(label="Classe na tabela da lei", required=False, max_length=20)
     parcialmente_alugada = forms.BooleanField(label="Alugada em parte", required=False)
     termino = DataField(label="Término da construção", required=False)
     habite_se = DataField(label="Habite-se", required=False)

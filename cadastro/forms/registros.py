@@ -1,5 +1,6 @@
 """Forms of persons, streets, stretches and exemptions."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -102,6 +103,14 @@ class TrechoForm(forms.Form):
     zona = forms.ChoiceField(label="Zona", choices=Trecho.Zona.choices)
     pavimentacao = forms.ChoiceField(label="Pavimentação", choices=Trecho.Pavimentacao.choices)
     valor_m2 = QuantiaField(label="Valor do m² de terreno", required=False)
+    largura_pavimentada = NumeroField(maximo=999, label="Largura pavimentada (m)", required=False)
+    zona_fiscal = NumeroField(
+        casas=0,
+        maximo=9,
+        label="Zona fiscal",
+        required=False,
+        help_text="Onde a lei taxa os terrenos por zona numerada.",
+    )
 
     def __init__(self, *args: Any, trecho: Trecho | None = None, **kwargs: Any) -> None:
         nomes = [*self.base_fields, *Trecho.SERVICOS]
@@ -115,6 +124,12 @@ class TrechoForm(forms.Form):
             )
         if trecho is not None:
             self.fields["motivo"] = campo_de_motivo()
+
+    def clean_largura_pavimentada(self) -> Decimal | None:
+        return self.cleaned_data["largura_pavimentada"] or None
+
+    def clean_zona_fiscal(self) -> int | None:
+        return self.cleaned_data["zona_fiscal"] or None
 
     @property
     def servicos(self) -> list[forms.BoundField]:

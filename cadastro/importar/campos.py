@@ -199,6 +199,14 @@ IMOVEIS: tuple[Campo, ...] = (
         ler=dinheiro,
     ),
     Campo(
+        "habitacao",
+        "Quem habita",
+        ("quem habita", "habitacao", "ocupante", "situacao da locacao"),
+        ler=valores.habitacao,
+        ajuda="Próprio, alugado, vago ou cedido.",
+    ),
+    Campo("classe", "Classe na tabela da lei", ("classe", "classe do predio"), maximo=20),
+    Campo(
         "uso",
         "Uso",
         ("uso", "tipo ocupacao", "tipo de ocupacao", "utilizacao", "destinacao"),

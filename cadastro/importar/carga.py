@@ -185,6 +185,8 @@ class _Imoveis:
                 uso=dados.get("uso", "residencial"),
                 valor_venal=dados.get("valor_edificacao", 0),
                 valor_locativo=dados.get("valor_locativo", 0),
+                habitacao=dados.get("habitacao", ""),
+                classe=dados.get("classe", ""),
                 pavimentos=dados.get("pavimentos", 1),
                 termino=date(ano, 12, 31) if ano else None,
                 habite_se=dados.get("habite_se"),

@@ -18,6 +18,15 @@ _MAIOR_NUMERO = 10**15
 _SEM_NUMERO = {"", "s/n", "sn", "s/nº", "s/no", "s/num", "sem numero", "-", "s.n.", "s n"}
 
 
+# Who lives in a building, as files say it.
+_HABITACOES = {
+    **dict.fromkeys(("propria", "proprio", "dono", "proprietario"), "propria"),
+    **dict.fromkeys(("locada", "locado", "alugada", "alugado", "inquilino"), "locada"),
+    **dict.fromkeys(("vaga", "vago", "desocupada", "desocupado", "fechada", "vazio"), "vaga"),
+    **dict.fromkeys(("cedida", "cedido", "emprestada", "emprestado", "gratuita"), "cedida"),
+}
+
+
 class ValorInvalido(ValueError):
     """The cell cannot be understood; the message says what was expected."""
 
@@ -156,6 +165,14 @@ def documento(bruto: str) -> Lido:
         raise ValorInvalido(str(erro)) from erro
     perdidos = len(achado) - len(limpar(bruto))
     return Lido(achado, f"recuperados {perdidos} zeros à esquerda" if perdidos else "")
+
+
+def habitacao(bruto: str) -> Lido:
+    """Who lives in a building; what is not one of the four is refused."""
+    achada = _HABITACOES.get(sem_acento(bruto).strip(" ."))
+    if achada is None:
+        raise ValorInvalido(f"“{bruto}” não diz quem habita (próprio, alugado, vago ou cedido)")
+    return Lido(achada)
 
 
 def cep(bruto: str) -> Lido:

@@ -22,6 +22,18 @@ class Imovel(models.Model):
         MURADO = "murado", "Murado ou cercado"
         ABERTO = "aberto", "Aberto"
 
+    class Posicao(models.TextChoices):
+        """Where the lot stands in the block, for the laws that measure its fronts."""
+
+        MEIO = "", "Meio de quadra, uma frente"
+        ESQUINA = "esquina", "Esquina"
+        FRENTE_E_FUNDOS = "frente_e_fundos", "Frente e fundos"
+
+    class Forma(models.TextChoices):
+        REGULAR = "", "Regular"
+        AREA_GRANDE = "area_grande", "Irregular, área muito grande para a frente"
+        AREA_PEQUENA = "area_pequena", "Irregular, área muito pequena para a frente"
+
     inscricao = models.CharField("inscrição", max_length=20, unique=True)
     situacao = models.CharField(
         "situação", max_length=10, choices=Situacao.choices, default=Situacao.ATIVO
@@ -44,6 +56,15 @@ class Imovel(models.Model):
     )
     jardim_na_frente = models.DecimalField(
         "jardim na frente (m²)", max_digits=12, decimal_places=2, default=0
+    )
+    posicao = models.CharField(
+        "posição na quadra", max_length=16, choices=Posicao.choices, default="", blank=True
+    )
+    forma = models.CharField(
+        "forma do terreno", max_length=12, choices=Forma.choices, default="", blank=True
+    )
+    maior_largura = models.DecimalField(
+        "maior largura (m)", max_digits=9, decimal_places=2, null=True, blank=True
     )
     valor_venal_terreno = DinheiroField("valor venal do terreno")
     fecho = models.CharField(max_length=8, choices=Fecho.choices, default=Fecho.MURADO)
@@ -77,6 +98,10 @@ class Imovel(models.Model):
             models.CheckConstraint(condition=Q(area_terreno__gt=0), name="imovel_area_positiva"),
             models.CheckConstraint(
                 condition=Q(jardim_na_frente__gte=0), name="imovel_jardim_nao_negativo"
+            ),
+            models.CheckConstraint(
+                condition=Q(maior_largura__isnull=True) | Q(maior_largura__gt=0),
+                name="imovel_largura_positiva",
             ),
             models.CheckConstraint(
                 condition=Q(valor_venal_terreno__gte=0), name="imovel_valor_nao_negativo"
@@ -149,6 +174,15 @@ class Edificacao(models.Model):
         RUINAS = "ruinas", "Condenada ou em ruínas, desocupada"
         DEMOLIDA = "demolida", "Demolida"
 
+    class Habitacao(models.TextChoices):
+        """Who lives in it, for the laws that tax the rent or the value by that."""
+
+        NAO_DITA = "", "—"
+        PROPRIA = "propria", "Habitada pelo dono"
+        LOCADA = "locada", "Alugada ou arrendada"
+        VAGA = "vaga", "Desocupada"
+        CEDIDA = "cedida", "Cedida de graça"
+
     imovel = models.ForeignKey(Imovel, on_delete=models.PROTECT, related_name="edificacoes")
     numero = models.SmallIntegerField("unidade", default=1)
     complemento = models.CharField(max_length=60, blank=True)
@@ -167,6 +201,16 @@ class Edificacao(models.Model):
     pavimentos = models.SmallIntegerField(default=1)
     valor_venal = DinheiroField("valor venal")
     valor_locativo = DinheiroField("valor locativo anual", default=0)
+    habitacao = models.CharField(
+        "quem habita", max_length=8, choices=Habitacao.choices, default="", blank=True
+    )
+    classe = models.CharField(
+        "classe na tabela da lei",
+        max_length=20,
+        default="",
+        blank=True,
+        help_text="Where the law classes buildings by a table of its own.",
+    )
     parcialmente_alugada = models.BooleanField("alugada em parte", default=False)
     termino = models.DateField("término da construção", null=True, blank=True)
     habite_se = models.DateField("habite-se", null=True, blank=True)

@@ -101,6 +101,15 @@ class Trecho(models.Model):
     iluminacao = models.BooleanField("iluminação pública", default=False)
     coleta_lixo = models.BooleanField("coleta de lixo", default=False)
     valor_m2 = DinheiroField("valor do m² de terreno", null=True, blank=True)
+    largura_pavimentada = models.DecimalField(
+        "largura pavimentada (m)", max_digits=6, decimal_places=2, null=True, blank=True
+    )
+    zona_fiscal = models.SmallIntegerField(
+        "zona fiscal",
+        null=True,
+        blank=True,
+        help_text="Where the law taxes land by numbered zones.",
+    )
 
     history = historico()
 
@@ -112,6 +121,14 @@ class Trecho(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(numero_inicial__gte=0), name="trecho_numero_nao_negativo"
+            ),
+            models.CheckConstraint(
+                condition=Q(zona_fiscal__isnull=True) | Q(zona_fiscal__range=(1, 9)),
+                name="trecho_zona_fiscal",
+            ),
+            models.CheckConstraint(
+                condition=Q(largura_pavimentada__isnull=True) | Q(largura_pavimentada__gt=0),
+                name="trecho_largura_positiva",
             ),
             ExclusionConstraint(
                 name="trechos_nao_se_sobrepoem",

@@ -191,6 +191,12 @@ def _terreno(imovel: Imovel) -> list[tuple[str, str]]:
         ("Distrito", imovel.distrito),
         ("Quadra e lote", " · ".join(filter(None, (imovel.quadra, imovel.lote)))),
     ]
+    if imovel.posicao:
+        linhas.append(("Posição na quadra", str(imovel.get_posicao_display())))
+    if imovel.forma:
+        linhas.append(("Forma", str(imovel.get_forma_display())))
+    if imovel.maior_largura:
+        linhas.append(("Maior largura", f"{formatos.numero(imovel.maior_largura, 2)} m"))
     if imovel.jardim_na_frente:
         linhas.append(("Jardim na frente", f"{formatos.numero(imovel.jardim_na_frente, 2)} m²"))
     if imovel.fracao_ideal != 1:
