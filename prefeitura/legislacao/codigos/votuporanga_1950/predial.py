@@ -84,12 +84,19 @@ def predial(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 m.aviso(f"a isenção ({artigo}) depende de despacho do prefeito")
         return "art. 39, 1" if base is not None and base <= isento_ate else None
 
+    def do_livro(base: int | Fraction | None) -> dict[str, Any]:
+        """The valor locativo, which the book of art. 35 has a column for."""
+        if base is None:
+            return {}
+        n, d = base.as_integer_ratio()
+        return {"valor_locativo_anual": lei.moeda.texto(lei.arredondar(n, d))}
+
     def conta(p: Predio, m: Memoria | None) -> Resultado:
         base = None if p.predial_anual is not None else locativo(p, m)
         item = motivo(p, base, m)
         if item is not None:
             livre = isento(item, "isento do imposto predial", m)
-            return livre._replace(outros=taxas(p, 0, (), m))
+            return livre._replace(outros=do_livro(base) | taxas(p, 0, (), m))
         anual = p.predial_anual
         if anual is None:
             assert base is not None
@@ -97,7 +104,7 @@ def predial(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         elif m is not None:
             m.passo("art. 28", "predial do ano inteiro, já calculado", anual)
         valor = trimestres(anual, p.data_do_habite_se, m)
-        outros: dict[str, Any] = {"isento": False} | territorial_do_novo(p, m)
+        outros: dict[str, Any] = {"isento": False} | do_livro(base) | territorial_do_novo(p, m)
         if p.inabitavel_de is not None:
             valor, mais = inabitavel(p, valor, m)
             outros |= mais
