@@ -54,6 +54,7 @@ CAMPOS_DA_EDIFICACAO = (
     "area",
     "projecao",
     "pavimentos",
+    "frente",
     "valor_venal",
     "valor_locativo",
     "habitacao",

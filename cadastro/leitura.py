@@ -55,6 +55,7 @@ class TestadaNaData(NamedTuple):
     valor_m2: int | None
     largura_pavimentada: Decimal | None = None
     zona_fiscal: int | None = None
+    limpeza: bool = False
 
 
 class EdificacaoNaData(NamedTuple):
@@ -75,6 +76,7 @@ class EdificacaoNaData(NamedTuple):
     habite_se: date | None
     habitacao: str = ""
     classe: str = ""
+    frente: Decimal | None = None
 
     @property
     def projecao_no_solo(self) -> Decimal:
@@ -203,7 +205,7 @@ _SQL = """
         SELECT f.imovel_id, json_agg(json_build_array(f.trecho_id, f.metros::text, f.principal,
                 s.zona, s.pavimentacao, s.meio_fio, s.sarjeta, s.agua, s.esgoto,
                 s.galeria_pluvial, s.iluminacao, s.coleta_lixo, s.valor_m2,
-                s.largura_pavimentada::text, s.zona_fiscal)
+                s.largura_pavimentada::text, s.zona_fiscal, s.limpeza)
                 ORDER BY f.principal DESC, f.metros DESC, f.id)::text AS lista
             FROM cadastro_testada f JOIN cadastro_trecho s ON s.id = f.trecho_id
             WHERE {faixa_f}
@@ -212,7 +214,8 @@ _SQL = """
     LEFT JOIN (
         SELECT e.imovel_id, json_agg(json_build_array(e.id, e.numero, e.uso, e.ocupacao, e.estado,
                 e.area::text, e.projecao::text, e.pavimentos, e.valor_venal, e.valor_locativo,
-                e.parcialmente_alugada, e.termino, e.habite_se, e.habitacao, e.classe)
+                e.parcialmente_alugada, e.termino, e.habite_se, e.habitacao, e.classe,
+                e.frente::text)
                 ORDER BY e.numero)::text AS lista
             FROM cadastro_edificacao e
             WHERE e.estado <> 'demolida' AND {faixa_e}
@@ -282,6 +285,8 @@ def _edificacao(e: list[Any]) -> EdificacaoNaData:
     e[5] = Decimal(e[5])
     e[6] = None if e[6] is None else Decimal(e[6])
     e[11], e[12] = _data(e[11]), _data(e[12])
+    if e[15] is not None:
+        e[15] = Decimal(e[15])
     return EdificacaoNaData(*e)
 
 

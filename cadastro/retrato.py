@@ -54,7 +54,8 @@ _TERRENO = """
 _TESTADAS = """
     SELECT u.imovel_id, json_agg(json_build_array(u.trecho_id, u.metros::text, u.principal, s.zona,
             s.pavimentacao, s.meio_fio, s.sarjeta, s.agua, s.esgoto, s.galeria_pluvial,
-            s.iluminacao, s.coleta_lixo, s.valor_m2, s.largura_pavimentada::text, s.zona_fiscal)
+            s.iluminacao, s.coleta_lixo, s.valor_m2, s.largura_pavimentada::text, s.zona_fiscal,
+            s.limpeza)
             ORDER BY u.principal DESC, u.metros DESC, u.id)::text
     FROM (
         SELECT DISTINCT ON (h.id) h.*
@@ -71,7 +72,8 @@ _TESTADAS = """
 _EDIFICACOES = """
     SELECT u.imovel_id, json_agg(json_build_array(u.id, u.numero, u.uso, u.ocupacao, u.estado,
             u.area::text, u.projecao::text, u.pavimentos, u.valor_venal, u.valor_locativo,
-            u.parcialmente_alugada, u.termino, u.habite_se, u.habitacao, u.classe)
+            u.parcialmente_alugada, u.termino, u.habite_se, u.habitacao, u.classe,
+            u.frente::text)
             ORDER BY u.numero)::text
     FROM (
         SELECT DISTINCT ON (h.id) h.*

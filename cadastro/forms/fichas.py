@@ -186,6 +186,9 @@ class EdificacaoForm(forms.Form):
     )
     pavimentos = NumeroField(casas=0, maximo=200, label="Pavimentos", required=False)
     projecao = NumeroField(label="Projeção no solo (m²)", required=False)
+    frente = NumeroField(
+        label="Frente do prédio (m)", required=False, help_text="Em branco: toda a testada."
+    )
     complemento = forms.CharField(label="Complemento", required=False, max_length=60)
     habitacao = forms.ChoiceField(
         label="Quem habita", required=False, choices=Edificacao.Habitacao.choices
@@ -214,6 +217,7 @@ class EdificacaoForm(forms.Form):
         dados = dict(self.cleaned_data)
         dados["pavimentos"] = dados["pavimentos"] or 1
         dados["valor_locativo"] = dados["valor_locativo"] or 0
+        dados["frente"] = dados["frente"] or None
         if not dados["numero"]:
             del dados["numero"]
         return dados

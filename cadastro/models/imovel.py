@@ -199,6 +199,14 @@ class Edificacao(models.Model):
         "projeção no solo (m²)", max_digits=12, decimal_places=2, null=True, blank=True
     )
     pavimentos = models.SmallIntegerField(default=1)
+    frente = models.DecimalField(
+        "frente do prédio (m)",
+        max_digits=9,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        help_text="Upon the main frontage of the lot; none: the whole of it.",
+    )
     valor_venal = DinheiroField("valor venal")
     valor_locativo = DinheiroField("valor locativo anual", default=0)
     habitacao = models.CharField(
@@ -222,6 +230,10 @@ class Edificacao(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["imovel", "numero"], name="edificacao_unica"),
             models.CheckConstraint(condition=Q(area__gt=0), name="edificacao_area_positiva"),
+            models.CheckConstraint(
+                condition=Q(frente__isnull=True) | Q(frente__gt=0),
+                name="edificacao_frente_positiva",
+            ),
             models.CheckConstraint(
                 condition=Q(valor_venal__gte=0) & Q(valor_locativo__gte=0),
                 name="edificacao_valores_nao_negativos",

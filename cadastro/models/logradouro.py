@@ -83,6 +83,7 @@ class Trecho(models.Model):
         "galeria_pluvial",
         "iluminacao",
         "coleta_lixo",
+        "limpeza",
     )
 
     logradouro = models.ForeignKey(Logradouro, on_delete=models.PROTECT, related_name="trechos")
@@ -100,6 +101,7 @@ class Trecho(models.Model):
     galeria_pluvial = models.BooleanField("galeria de águas pluviais", default=False)
     iluminacao = models.BooleanField("iluminação pública", default=False)
     coleta_lixo = models.BooleanField("coleta de lixo", default=False)
+    limpeza = models.BooleanField("limpeza da via", default=False)
     valor_m2 = DinheiroField("valor do m² de terreno", null=True, blank=True)
     largura_pavimentada = models.DecimalField(
         "largura pavimentada (m)", max_digits=6, decimal_places=2, null=True, blank=True
