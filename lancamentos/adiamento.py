@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lancamentos.fatos import Item
-    from prefeitura.legislacao import Calendario
+    from prefeitura.legislacao import Calendario, Vigencia
 
 
 def adiar(item: Item, dia: date, dias: Calendario, prazo: date) -> Item:
@@ -24,3 +24,17 @@ def adiar(item: Item, dia: date, dias: Calendario, prazo: date) -> Item:
             for p in item.parcelas
         )
     )
+
+
+def prazo_do_tardio(lei: Vigencia, dia: date, dias: Calendario, *, na_sede: bool) -> date:
+    """Day on which what is launched after the dates of the law falls due.
+
+    The days that the code gives for it (Januária, art. 245, more to whoever lives out of the
+    sede); where it gives none, those in which the launch may be complained of.
+    """
+    nome = "predial.prazo_sede" if na_sede else "predial.prazo_fora"
+    if nome in lei.codigo.parametros:
+        return dias.somar_dias(dia, lei.valor(nome))
+    fim = lei.prazo("reclamacao", desde=dia, calendario=dias).fim
+    assert isinstance(fim, date)
+    return fim

@@ -1,155 +1,177 @@
-"""Launches one property by hand, at the counter: what the annual run left out or never saw."""
+"""Launches anything at the counter from its facts: a fine, a licence, a show, a transfer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 
-from cadastro.leitura import linhas_para_lancamento
-from cadastro.models import Imovel
-from lancamentos import fatos
-from lancamentos.adiamento import adiar
-from lancamentos.apurar import ja_lancados
-from lancamentos.fatos import Falta, Item
-from lancamentos.memoria import isentar
+from lancamentos.adiamento import adiar, prazo_do_tardio
+from lancamentos.fatos import Item, ler_do_lancamento
 from lancamentos.models import Lancamento
 from lancamentos.postar import Novo, postar
-from lancamentos.rodada import lei_do_exercicio
 from prefeitura.comum.atos import registrar
-from prefeitura.comum.calendario import calendario
+from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
+from prefeitura.legislacao import AusenciaNaLei, ErroDeLei, ParcelaDevida
 
 if TYPE_CHECKING:
-    from cadastro.leitura import LinhaDeImovel
-    from prefeitura.legislacao import Apuracao, Calendario, Vigencia
+    from cadastro.models import Imovel, InscricaoFiscal, Pessoa
+    from prefeitura.legislacao import Apuracao, Vigencia
+
+# What is paid for each act, show or day falls due with it, where the law gives no other day.
+NO_ATO = ("por_ato", "diaria")
+MAIOR_PERIODO = 366
 
 
-class ItemPrevisto(NamedTuple):
-    """What would be launched, with its steps."""
+class ValorAusente(ErroDeNegocio):
+    """The law leaves blank what the account needs; ``parametro`` is where it is entered."""
 
+    def __init__(self, erro: AusenciaNaLei) -> None:
+        super().__init__(_frase(erro))
+        self.parametro = erro.parametro
+
+
+class Previsto(NamedTuple):
+    """What would be launched: the account with its steps, and the instalments as they fall due."""
+
+    lei: Vigencia
     item: Item
     conta: Apuracao
 
 
-class Previa(NamedTuple):
-    """The launch of a property before it is confirmed."""
+def prever_fatos(
+    *,
+    tributo: str,
+    fatos: Mapping[str, Any],
+    exercicio: int,
+    contribuinte: Pessoa | None = None,
+    vencimento: date | None = None,
+    em: date | None = None,
+) -> Previsto:
+    """The account of what ``lancar_fatos`` would launch; writes nothing.
 
-    linha: LinhaDeImovel | None
-    itens: list[ItemPrevisto]
-    faltas: list[Falta]
-    lancados: list[Lancamento]
-
-    @property
-    def total(self) -> int:
-        return sum(p.item.valor for p in self.itens)
+    Raises ``ValorAusente`` for a blank of the law, ``ErroDeNegocio`` for any other refusal.
+    """
+    dia = hoje()
+    try:
+        lei = lei_em(em or dia)
+        ficha = lei.codigo.conferir_tributo(tributo)
+        lidos = ler_do_lancamento(lei, tributo, fatos)
+        # By the very facts that will be stored: the steps are rebuilt from them.
+        conta = lei.apurar(
+            tributo, lei.escrever_fatos(lidos), exercicio=exercicio, calendario=calendario()
+        )
+    except AusenciaNaLei as erro:
+        raise ValorAusente(erro) from None
+    except ErroDeLei as erro:
+        raise ErroDeNegocio(_frase(erro)) from None
+    if exercicio > dia.year + 1:
+        raise ErroDeNegocio(f"O exercício de {exercicio} ainda não pode ser lançado.")
+    fundamento = (conta.fundamento or "lei") if conta.isento else ""
+    if not conta.valor and not fundamento:
+        raise ErroDeNegocio(f"Com esses fatos não há {ficha.nome} a lançar.")
+    parcelas = conta.parcelas if conta.valor else ()
+    if conta.valor and not parcelas:
+        if vencimento is None and ficha.periodicidade not in NO_ATO:
+            raise ErroDeNegocio(
+                f"A lei não marca o dia do pagamento de {ficha.nome}: informe o vencimento."
+            )
+        parcelas = (ParcelaDevida(1, vencimento or dia, conta.valor),)
+    item = Item(tributo, None, lidos, conta.valor, parcelas, fundamento)
+    na_sede = contribuinte is None or contribuinte.reside_na_sede
+    prazo = vencimento or prazo_do_tardio(lei, dia, calendario(), na_sede=na_sede)
+    return Previsto(lei, adiar(item, dia, calendario(), prazo), conta)
 
 
 @transaction.atomic
-def prever(*, imovel: Imovel, exercicio: int) -> Previa:
-    """What a property owes in an exercício and is not launched yet, with the steps.
+def lancar_fatos(
+    *,
+    tributo: str,
+    contribuinte: Pessoa,
+    fatos: Mapping[str, Any],
+    exercicio: int,
+    usuario: Any,
+    motivo: str,
+    artigo: str = "",
+    processo: str = "",
+    imovel: Imovel | None = None,
+    inscricao: InscricaoFiscal | None = None,
+    referencia: str = "",
+    periodo: int = 0,
+    vencimento: date | None = None,
+    em: date | None = None,
+) -> Lancamento:
+    """Launch a tributo (or "multas") from its facts, upon whatever it falls.
 
-    The facts are those of 31 December before (163); a building finished within the exercício
-    comes in twelfths (248). An instalment whose date has passed falls due some days from now.
+    ``fatos`` are in the notation of data; the law is that of ``em``, today if none is given.
+    The object is ``imovel``, ``inscricao`` or ``referencia`` ("auto 12/1964"), at least one of
+    them, and owes the tributo once for each exercício and ``periodo`` (a month, 1 to 12; a day,
+    1 to 366; 0 for the year or the act). Instalments are those of the law; ``vencimento`` is
+    used where the law gives no day, and in the place of days that have passed.
+
+    Raises ``ValorAusente`` for a blank of the law, ``ErroDeNegocio`` without reason or object,
+    for what is already launched, and for whatever the law refuses.
     """
-    lei = _lei(exercicio)
-    linha, itens, faltas = _apurar(imovel.pk, exercicio, lei)
-    dias = calendario()
-    previstos = [ItemPrevisto(i, _explicar(lei, i, exercicio, dias)) for i in itens]
-    lancados = list(
-        Lancamento.objects.filter(
-            imovel=imovel, exercicio=exercicio, situacao=Lancamento.Situacao.VIGENTE
-        ).order_by("id")
-    )
-    return Previa(linha, previstos, faltas, lancados)
-
-
-@transaction.atomic
-def lancar_imovel(
-    *, imovel: Imovel, exercicio: int, usuario: Any, motivo: str, processo: str = ""
-) -> list[Lancamento]:
-    """Launch what a property owes in an exercício and is not launched yet (arts. 60 and 61).
-
-    One object owes one tributo once: two clerks at once launch it once. Raises
-    ``ErroDeNegocio`` without a reason, when nothing is left to launch, or when the law or the
-    cadastro refuses.
-    """
+    referencia = referencia.strip()
     if not motivo.strip():
-        raise ErroDeNegocio("Diga por que o imóvel é lançado à mão.")
-    lei = _lei(exercicio)
-    Imovel.objects.select_for_update(of=("self",), no_key=True).get(pk=imovel.pk)
-    linha, itens, faltas = _apurar(imovel.pk, exercicio, lei)
-    if not itens:
-        if faltas:
-            raise ErroDeNegocio(f"Nada pôde ser lançado: {faltas[0].motivo}")
-        raise ErroDeNegocio(f"O imóvel não tem nada mais a lançar em {exercicio}.")
-    assert linha is not None
-    assert linha.principal is not None
-    contribuinte = linha.principal.pessoa_id
+        raise ErroDeNegocio("Diga por que o tributo é lançado à mão.")
+    if imovel is None and inscricao is None and not referencia:
+        raise ErroDeNegocio("Diga sobre o que recai: a inscrição, o imóvel ou o ato.")
+    if not 0 <= periodo <= MAIOR_PERIODO:
+        raise ErroDeNegocio("O período é o mês (1 a 12) ou o dia do ano (1 a 366).")
+    if inscricao is not None and inscricao.ate and inscricao.ate < date(exercicio, 1, 1):
+        raise ErroDeNegocio(f"A inscrição foi baixada em {inscricao.ate:%d/%m/%Y}.")
+    previsto = prever_fatos(
+        tributo=tributo,
+        fatos=fatos,
+        exercicio=exercicio,
+        contribuinte=contribuinte,
+        vencimento=vencimento,
+        em=em,
+    )
+    onde = imovel or inscricao
+    novo = Novo(
+        imovel.pk if imovel else None,
+        onde.distrito if onde else "",
+        contribuinte.pk,
+        (previsto.item,),
+        inscricao.pk if inscricao else None,
+        referencia,
+        periodo,
+    )
+    nome = previsto.lei.codigo.titulo(tributo)
     try:
         with transaction.atomic():
-            ids = postar(
-                [Novo(linha.id, linha.distrito, contribuinte, itens)],
-                lei=lei,
+            (chave,) = postar(
+                [novo],
+                lei=previsto.lei,
                 exercicio=exercicio,
                 origem=Lancamento.Origem.AVULSO,
                 rodada=None,
                 dia=hoje(),
             )
     except IntegrityError:
-        raise ErroDeNegocio("O imóvel acaba de ser lançado por outra pessoa.") from None
-    lancamentos = list(Lancamento.objects.filter(pk__in=ids).order_by("pk"))
-    for lancamento in lancamentos:
-        registrar(
-            "lancamento.avulso",
-            lancamento,
-            usuario=usuario,
-            descricao=f"Lançado à mão o exercício de {exercicio}",
-            artigo="60",
-            processo=processo,
-            motivo=motivo.strip(),
-        )
-    return lancamentos
+        raise ErroDeNegocio(f"{nome} de {exercicio} já está lançado sobre esse objeto.") from None
+    lancamento = Lancamento.objects.select_related("imovel", "inscricao", "contribuinte").get(
+        pk=chave
+    )
+    registrar(
+        "lancamento.avulso",
+        lancamento,
+        usuario=usuario,
+        descricao=f"Lançado {nome} de {exercicio}: {lancamento.objeto}",
+        artigo=artigo,
+        processo=processo,
+        motivo=motivo.strip(),
+    )
+    return lancamento
 
 
-def _lei(exercicio: int) -> Vigencia:
-    """The law of an exercício that has begun: before it, its facts are not there yet."""
-    lei = lei_do_exercicio(exercicio)
-    if exercicio > hoje().year:
-        raise ErroDeNegocio(
-            f"O exercício de {exercicio} ainda não começou: a base é a situação em "
-            f"31/12/{exercicio - 1}.",
-            artigo="163",
-        )
-    return lei
-
-
-def _apurar(
-    imovel: int, exercicio: int, lei: Vigencia
-) -> tuple[LinhaDeImovel | None, list[Item], list[Falta]]:
-    situacao_em = date(exercicio - 1, 12, 31)
-    dias = calendario()
-    roteiro = fatos.roteiro(lei, exercicio=exercicio, situacao_em=situacao_em, calendario=dias)
-    linha = next(iter(linhas_para_lancamento(situacao_em=situacao_em, ids=[imovel])), None)
-    if linha is None:
-        return None, [], [Falta("", "fato-invalido", "O imóvel está baixado.")]
-    itens, faltas = roteiro(linha)
-    if linha.principal is not None:
-        for edificacao in linha.edificacoes:
-            if roteiro.novo(edificacao):
-                novos, recusados = roteiro.predio_novo(linha, edificacao, hoje())
-                itens += novos
-                faltas += recusados
-    lancados = ja_lancados(exercicio, imovel, imovel)
-    faltam = [i for i in itens if (imovel, i.edificacao, i.tributo) not in lancados]
-    prazo = roteiro.prazo_do_avulso(linha, hoje())
-    return linha, [adiar(i, hoje(), dias, prazo) for i in faltam], faltas
-
-
-def _explicar(lei: Vigencia, item: Item, exercicio: int, dias: Calendario) -> Apuracao:
-    conta = lei.regra(item.tributo, exercicio, dias).explicar(item.fatos)
-    if item.isento and not conta.isento:
-        conta = isentar(conta, item.fundamento, lei)
-    return conta
+def _frase(erro: ErroDeLei) -> str:
+    """What the law answered, as a sentence."""
+    texto = str(erro)
+    return f"{texto[:1].upper()}{texto[1:]}."

@@ -117,6 +117,17 @@ def tributos_de(lei: Vigencia) -> tuple[str, ...]:
     return tuple(t for t in _modulo(lei.codigo.slug).TRIBUTOS if lei.disponivel(t))
 
 
+def ler_do_lancamento(lei: Vigencia, tributo: str, fatos: Mapping[str, Any]) -> Any:
+    """The facts object of the launch of a tributo; facts of another question are refused.
+
+    ``fatos`` are in the notation of data. Raises ``ErroDeLei``.
+    """
+    lidos = lei.ler_fatos(tributo, fatos)
+    if type(lidos) is not lei.fatos(tributo):
+        raise FatoInvalido(f"esses fatos não são os do lançamento de {lei.codigo.titulo(tributo)}")
+    return lidos
+
+
 def falta_da_lei(tributo: str, erro: ErroDeLei) -> Falta:
     """The refusal that tells what the law answered."""
     match erro:

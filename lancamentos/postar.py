@@ -26,12 +26,15 @@ if TYPE_CHECKING:
 
 
 class Novo(NamedTuple):
-    """The lançamentos to be written upon a property, and in whose name."""
+    """The lançamentos to be written upon an object, and in whose name."""
 
-    imovel: int
+    imovel: int | None
     distrito: str
     contribuinte: int
     itens: Sequence[Item]
+    inscricao: int | None = None
+    referencia: str = ""
+    periodo: int = 0
 
 
 # About 150 kB a send: fewer sends gain nothing, more cost a call each.
@@ -44,6 +47,8 @@ COLUNAS = (
     "periodo",
     "imovel_id",
     "edificacao_id",
+    "inscricao_id",
+    "referencia",
     "contribuinte_id",
     "distrito",
     "valor",
@@ -132,12 +137,15 @@ def linhas_do_copy(
         f"{_ou_nulo(rodada)}\t{pago_antes}"
     )
     fim = f"{_ou_nulo(substitui)}\t{dia}\n"
-    for imovel, distrito, contribuinte, itens in novos:
-        de_quem = f"{contribuinte}\t{escapar(distrito)}"
+    for imovel, distrito, contribuinte, itens, inscricao, referencia, periodo in novos:
+        de_que = f"{periodo}\t{_ou_nulo(imovel)}"
+        de_quem = (
+            f"{_ou_nulo(inscricao)}\t{escapar(referencia)}\t{contribuinte}\t{escapar(distrito)}"
+        )
         for tributo, edificacao, fatos, valor, devidas, fundamento in itens:
             chave = next(chaves)
             yield (
-                f"{chave}\t{exercicio}\t{tributo}\t0\t{imovel}\t{_ou_nulo(edificacao)}\t{de_quem}\t"
+                f"{chave}\t{exercicio}\t{tributo}\t{de_que}\t{_ou_nulo(edificacao)}\t{de_quem}\t"
                 f"{valor}\t{'t' if fundamento else 'f'}\t{escapar(fundamento)}\t"
                 f"{escapar(escritores[type(fatos)](fatos))}\t{comum}\t"
                 f"{max(0, pago_antes - valor)}\t{fim}"

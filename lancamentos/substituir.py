@@ -13,7 +13,8 @@ from django.db import transaction
 from django.db.models import Sum
 
 from lancamentos import fatos as roteiros
-from lancamentos.fatos import Item
+from lancamentos.adiamento import prazo_do_tardio
+from lancamentos.fatos import Item, ler_do_lancamento
 from lancamentos.models import Lancamento, Parcela
 from lancamentos.parcelas import travar
 from lancamentos.postar import Novo, postar
@@ -180,7 +181,7 @@ def repartir_o_novo(
 
 def _novo_item(antigo: Lancamento, fatos: Mapping[str, Any], lei: Vigencia) -> Item:
     try:
-        lidos = lei.ler_fatos(antigo.tributo, fatos)
+        lidos = ler_do_lancamento(lei, antigo.tributo, fatos)
         r = lei.regra(antigo.tributo, antigo.exercicio, calendario())(lidos)
     except ErroDeLei as erro:
         raise ErroDeNegocio(f"A lei recusa os fatos informados: {erro}") from None
@@ -198,16 +199,13 @@ def _trocar(
     antigo: Lancamento, parcelas: list[Parcela], item: Item, pago: int, lei: Vigencia
 ) -> Lancamento:
     dia, dias = hoje(), calendario()
-    roteiro = roteiros.roteiro(
-        lei, exercicio=antigo.exercicio, situacao_em=antigo.lei_em, calendario=dias
-    )
     novas = repartir_o_novo(
         parcelas=item.parcelas,
         antigas=parcelas,
         pago=pago,
         dia=dia,
         dias=dias,
-        prazo=roteiro.prazo(dia, na_sede=antigo.contribuinte.reside_na_sede),
+        prazo=prazo_do_tardio(lei, dia, dias, na_sede=antigo.contribuinte.reside_na_sede),
     )
     _encerrar(antigo, parcelas, S.SUBSTITUIDO)
     (chave,) = postar(
@@ -217,6 +215,9 @@ def _trocar(
                 antigo.distrito,
                 antigo.contribuinte_id,
                 (item._replace(parcelas=novas),),
+                antigo.inscricao_id,
+                antigo.referencia,
+                antigo.periodo,
             )
         ],
         lei=lei,
@@ -239,6 +240,8 @@ def _acompanhar(
     **ato: Any,
 ) -> None:
     """Substitute the taxas whose base was the lançamento; cancel those that have none left."""
+    if not taxas:
+        return
     roteiro = roteiros.roteiro(
         lei, exercicio=antigo.exercicio, situacao_em=antigo.lei_em, calendario=calendario()
     )
@@ -259,12 +262,17 @@ def _acompanhar(
 
 
 def _taxas(imposto: Lancamento) -> list[Lancamento]:
-    """The taxas in force that were launched upon the same object with an imposto."""
-    especies = codigo().tributos
-    if especies[imposto.tributo].especie != "imposto":
+    """The taxas in force that were launched upon the same property with an imposto."""
+    especies = codigo().receitas
+    de_imovel = imposto.imovel_id and not imposto.inscricao_id and not imposto.referencia
+    if not de_imovel or especies[imposto.tributo].especie != "imposto":
         return []
     lancadas = Lancamento.objects.filter(
-        imovel_id=imposto.imovel_id, exercicio=imposto.exercicio, situacao=S.VIGENTE
+        imovel_id=imposto.imovel_id,
+        inscricao=None,
+        referencia="",
+        exercicio=imposto.exercicio,
+        situacao=S.VIGENTE,
     ).order_by("pk")
     palavra = imposto.tributo.replace("-", "_")
     return [

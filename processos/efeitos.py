@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lancamentos.avulso import lancar_imovel
+from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
 from lancamentos.substituir import cancelar, substituir

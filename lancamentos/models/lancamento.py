@@ -12,6 +12,9 @@ from .rodada import Rodada
 class Lancamento(models.Model):
     """What one object owes of one tributo for one period, with the facts it came from.
 
+    The object is an urban property (``imovel``, and of it a building), anything else that the
+    law inscribes (``inscricao``), an act (``referencia``: "auto 12/1964"), or these together.
+
     Never changes once made (a trigger holds it): another act substitutes or cancels it, and
     only ``situacao`` says so. The steps are rebuilt from ``fatos`` under ``versao_lei``.
 
@@ -38,6 +41,8 @@ class Lancamento(models.Model):
         "cadastro.Imovel",
         on_delete=models.PROTECT,
         related_name="lancamentos",
+        null=True,
+        blank=True,
         db_constraint=False,
     )
     edificacao = models.ForeignKey(
@@ -49,6 +54,24 @@ class Lancamento(models.Model):
         db_index=False,
         db_constraint=False,
     )
+    # Found through the partial index lancamento_inscricao.
+    inscricao = models.ForeignKey(
+        "cadastro.InscricaoFiscal",
+        on_delete=models.PROTECT,
+        related_name="lancamentos",
+        null=True,
+        blank=True,
+        db_index=False,
+        db_constraint=False,
+        verbose_name="inscrição",
+    )
+    referencia = models.CharField(
+        "referência",
+        max_length=120,
+        blank=True,
+        default="",
+        help_text="The act that it comes from: an auto, a guide, a show.",
+    )
     # Found through the index (contribuinte, exercicio).
     contribuinte = models.ForeignKey(
         "cadastro.Pessoa",
@@ -57,7 +80,7 @@ class Lancamento(models.Model):
         db_index=False,
         db_constraint=False,
     )
-    distrito = models.CharField(max_length=80)
+    distrito = models.CharField(max_length=80, blank=True)
     valor = DinheiroField()
     isento = models.BooleanField(default=False)
     fundamento = models.CharField(max_length=120, blank=True)
@@ -92,9 +115,28 @@ class Lancamento(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["imovel", "edificacao", "tributo", "exercicio", "periodo"],
-                condition=Q(situacao="vigente"),
+                condition=Q(situacao="vigente", inscricao__isnull=True, referencia=""),
+                nulls_distinct=False,
+                name="um_lancamento_vigente_por_imovel_e_periodo",
+            ),
+            # Apart, so that the rows of the annual run are held by the narrow one alone.
+            models.UniqueConstraint(
+                fields=[
+                    "inscricao",
+                    "referencia",
+                    "imovel",
+                    "edificacao",
+                    "tributo",
+                    "exercicio",
+                    "periodo",
+                ],
+                condition=Q(situacao="vigente") & (Q(inscricao__isnull=False) | ~Q(referencia="")),
                 nulls_distinct=False,
                 name="um_lancamento_vigente_por_objeto_e_periodo",
+            ),
+            models.CheckConstraint(
+                condition=Q(imovel__isnull=False) | Q(inscricao__isnull=False) | ~Q(referencia=""),
+                name="lancamento_com_objeto",
             ),
             models.CheckConstraint(condition=Q(valor__gte=0), name="lancamento_nao_negativo"),
             models.CheckConstraint(
@@ -113,10 +155,34 @@ class Lancamento(models.Model):
         indexes = [
             models.Index(fields=["contribuinte", "exercicio"], name="lancamento_contribuinte"),
             models.Index(fields=["exercicio", "tributo"], name="lancamento_exercicio"),
+            models.Index(
+                fields=["inscricao"],
+                name="lancamento_inscricao",
+                condition=Q(inscricao__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.tributo} {self.exercicio}"
+
+    @property
+    def objeto(self) -> str:
+        """What it is about, as every page and paper says it: "imóvel 01.02.003"."""
+        partes = []
+        if self.inscricao is not None:
+            partes.append(str(self.inscricao))
+        elif self.imovel is not None:
+            partes.append(f"imóvel {self.imovel.inscricao}")
+        if self.referencia:
+            partes.append(self.referencia)
+        return ", ".join(partes)
+
+    @property
+    def lugar(self) -> str:
+        """Where the object is, as the cadastro has it; empty for what has no place."""
+        if self.imovel is not None:
+            return self.imovel.endereco
+        return self.inscricao.endereco if self.inscricao is not None else ""
 
 
 class Parcela(models.Model):

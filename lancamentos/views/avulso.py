@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from cadastro.models import Imovel
-from lancamentos import avulso as verbos
+from lancamentos import avulso_de_imovel as verbos
 from lancamentos.forms import MotivoForm
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo

@@ -14,6 +14,7 @@ from typing import Any
 from prefeitura.legislacao.apuracao import Fundamento
 from prefeitura.legislacao.dinheiro import MOEDAS, POR_CHAVE, Moeda, moeda_em
 from prefeitura.legislacao.erros import ErroDeLei
+from prefeitura.legislacao.leitura_de_procedimentos import ler_procedimentos
 from prefeitura.legislacao.mora import Desconto
 from prefeitura.legislacao.numeros import Taxa
 from prefeitura.legislacao.parametros import (
@@ -25,6 +26,7 @@ from prefeitura.legislacao.parametros import (
     ler_csv,
 )
 from prefeitura.legislacao.prazos import TermoLegal, ler_termos
+from prefeitura.legislacao.procedimentos import Procedimento
 from prefeitura.legislacao.regras import LANCAMENTO, Regra
 from prefeitura.legislacao.vigencia import Vigencia, vigencia
 
@@ -160,9 +162,17 @@ class Codigo:
             for linha in ler_csv(self.pasta / "tributos.csv")
         }
 
+    @cached_property
+    def receitas(self) -> dict[str, Tributo]:
+        """The catalogue, and what is launched and collected beside it: ``[receitas]``."""
+        outras = self.dados.get("receitas", {})
+        return self.tributos | {
+            slug: Tributo(slug, implementado=True, **dados) for slug, dados in outras.items()
+        }
+
     def conferir_tributo(self, slug: str) -> Tributo:
-        """The tributo of a slug. Raises ``ErroDeLei`` if the code has none such."""
-        tributo = self.tributos.get(slug)
+        """The tributo or receita of a slug. Raises ``ErroDeLei`` if the code has none such."""
+        tributo = self.receitas.get(slug)
         if tributo is None:
             raise ErroDeLei(f"tributo desconhecido em {self.slug}: “{slug}”")
         return tributo
@@ -171,7 +181,7 @@ class Codigo:
         return self.conferir_tributo(slug).especie
 
     def titulo(self, slug: str) -> str:
-        return self.tributos[slug].nome if slug in self.tributos else slug
+        return self.receitas[slug].nome if slug in self.receitas else slug
 
     @cached_property
     def _regras(self) -> tuple[Regra, ...]:
@@ -183,7 +193,7 @@ class Codigo:
         return tuple(v for m in modulos for v in vars(m).values() if isinstance(v, Regra))
 
     @cached_property
-    def procedimentos(self) -> tuple[Regra, ...]:
+    def questoes(self) -> tuple[Regra, ...]:
         """The rules of what facts need not name: ``assuntos_sem_nome``; without it, all others."""
         fora = {t for r in self._regras for t in r.tributos} - set(self.tributos)
         nomes = self.dados.get("assuntos_sem_nome", fora)
@@ -306,7 +316,19 @@ class Codigo:
         datas |= {f.desde for f in self.tabelas} | {self.vigencia}
         return max(d for d in datas if d <= data)
 
-    # -- deadlines, exemptions, text -----------------------------------------------------
+    # -- procedures, deadlines, exemptions, text ------------------------------------------
+
+    @cached_property
+    def procedimentos(self) -> dict[str, Procedimento]:
+        """The procedures of the law, by slug. Raises ``ErroDeLei`` when their data is wrong."""
+        return ler_procedimentos(self)
+
+    def procedimento(self, slug: str) -> Procedimento:
+        """A procedure by its slug. Raises ``ErroDeLei`` if the code has none such."""
+        procedimento = self.procedimentos.get(slug)
+        if procedimento is None:
+            raise ErroDeLei(f"procedimento desconhecido em {self.slug}: “{slug}”")
+        return procedimento
 
     @cached_property
     def prazos(self) -> dict[str, TermoLegal]:

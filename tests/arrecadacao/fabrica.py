@@ -11,7 +11,7 @@ from arrecadacao import cadernos, caixas, escolha
 from arrecadacao.models import Caderno, Conhecimento
 from arrecadacao.receber import receber
 from cadastro.models import Imovel, Pessoa
-from lancamentos.avulso import lancar_imovel
+from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.models import Parcela
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.relogio import hoje, no_dia

@@ -12,7 +12,7 @@ from cadastro import isencoes
 from cadastro.titularidades import Titular
 from lancamentos.avisos import conferir_codigo_de_acesso, emitir_aviso
 from lancamentos.avisos_em_lote import emitir_avisos
-from lancamentos.avulso import lancar_imovel
+from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.codigo_de_acesso import gerar
 from lancamentos.imprimir_avisos import arquivo, imprimir_avisos
 from lancamentos.models import Aviso

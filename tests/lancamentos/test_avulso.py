@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from lancamentos.avulso import lancar_imovel, prever
+from lancamentos.avulso_de_imovel import lancar_imovel, prever
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from lancamentos.models import Lancamento
 from lancamentos.postar import escritor

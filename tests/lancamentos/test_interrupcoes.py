@@ -12,7 +12,7 @@ from django.db import close_old_connections, connection
 from cadastro.models import Imovel
 from lancamentos import lancar as modulo
 from lancamentos import rodada as rodadas
-from lancamentos.avulso import lancar_imovel
+from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.lancar import lancar
 from lancamentos.models import Lancamento, Parcela, Rodada
 from prefeitura.comum import lotes

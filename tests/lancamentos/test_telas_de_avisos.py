@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lancamentos.avulso import lancar_imovel
+from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.models import Aviso, Edital
 from prefeitura.comum.models import Lote
 from prefeitura.comum.relogio import no_dia

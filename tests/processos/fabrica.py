@@ -10,7 +10,7 @@ from pypdf import PdfWriter
 
 from cadastro.models import Imovel, Pessoa
 from lancamentos.avisos import emitir_aviso
-from lancamentos.avulso import lancar_imovel
+from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.models import Lancamento
 from lancamentos.notificar import registrar_entrega
 from prefeitura.comum.relogio import no_dia
