@@ -60,7 +60,7 @@ def procedimento_dos(lei: "Vigencia", fatos: Mapping[str, Any]) -> str:
     """
     lidos: list[tuple[int, str]] = []
     sem_operacao = {k: v for k, v in fatos.items() if k != OPERACAO}
-    for regra in lei.codigo.procedimentos:
+    for regra in lei.codigo.questoes:
         if OPERACAO in f.nomes(regra.fatos):
             dados, chamada = fatos, True
         else:
