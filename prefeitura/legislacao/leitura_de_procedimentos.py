@@ -13,7 +13,9 @@ from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.procedimentos import (
     ABRIR,
     CIRCUNSTANCIAS,
+    DO_PRAZO,
     EFEITOS,
+    EXTENSO,
     MARCAS,
     MARCAS_DE_PESSOA,
     PAPEIS,
@@ -24,6 +26,7 @@ from prefeitura.legislacao.procedimentos import (
     Condicoes,
     Destino,
     EfeitoDoAto,
+    MaximoPor,
     PapelDoAto,
     PrazoQueAbre,
     Procedimento,
@@ -320,6 +323,7 @@ def _condicoes(q: _Quadro) -> Condicoes:
         q.erro("“minimo” devia ser uma tabela de ato = número")
         minimo = {}
     votacao = q.quadro("votacao")
+    por = q.quadro("maximo_por")
     condicoes = Condicoes(
         dentro_de=q.textos("dentro_de"),
         depois_de=q.textos("depois_de"),
@@ -331,6 +335,9 @@ def _condicoes(q: _Quadro) -> Condicoes:
         antes_dos_atos=q.textos("antes_dos_atos"),
         minimo=minimo,
         maximo=q.inteiro("maximo"),
+        maximo_por=None
+        if por is None
+        else MaximoPor(por.texto("campo", obrigatorio=True), por.inteiro("vezes") or 1),
         um_por_pessoa=q.sim("um_por_pessoa", False),
         exige=q.textos("exige"),
         anexo=q.texto("anexo"),
@@ -342,8 +349,9 @@ def _condicoes(q: _Quadro) -> Condicoes:
             votacao.texto("do_campo", obrigatorio=True),
         ),
     )
-    if votacao is not None:
-        votacao.fim()
+    for quadro in (votacao, por):
+        if quadro is not None:
+            quadro.fim()
     q.fim()
     for nome in condicoes.exige:
         if nome not in CIRCUNSTANCIAS:
@@ -389,10 +397,9 @@ def _campo(codigo: Codigo, q: _Quadro) -> CampoDoAto:
             q.erro(str(erro))
     if campo.papel and (campo.tipo != "usuario" or campo.papel not in PAPEIS):
         q.erro(f"“papel” é do tipo usuario e um de: {', '.join(PAPEIS)}")
-    if (campo.minimo is not None or campo.maximo is not None) and campo.tipo not in {
-        *("inteiro", "itens"),
-    }:
-        q.erro("“minimo” e “maximo” são dos tipos inteiro e itens")
+    limitado = campo.minimo is not None or campo.maximo is not None
+    if limitado and campo.tipo not in {"inteiro", "itens", "dinheiro"}:
+        q.erro("“minimo” e “maximo” são dos tipos inteiro, dinheiro e itens")
     if (campo.ate_hoje or campo.desde_hoje) and campo.tipo not in {"data", "data_hora"}:
         q.erro("“ate_hoje” e “desde_hoje” são dos tipos data e data_hora")
     if campo.artigo:
@@ -476,7 +483,11 @@ def _nomeados(p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None:
     """Fields named by terms, effects, designations and votes."""
     c = ato.condicoes
     for a in ato.abre:
-        if a.desde:
+        if a.desde.startswith(DO_PRAZO):
+            outro = a.desde.removeprefix(DO_PRAZO)
+            if not any(outro == b.prazo for de in p.atos.values() for b in de.abre):
+                q.erro(f"“desde”: o prazo “{outro}” não é aberto por nenhum ato")
+        elif a.desde:
             campo = campo_de(p, ato, a.desde)
             if campo is None or campo.tipo not in {"data", "data_hora"}:
                 q.erro(f"“desde”: “{a.desde}” não é campo de data")
@@ -485,6 +496,8 @@ def _nomeados(p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None:
         for a in p.atos.values()
     ):
         q.erro(f"“so_designado”: nenhum ato tem o campo “{c.so_designado}” do tipo usuario")
+    if c.maximo_por is not None and c.maximo_por.campo not in ato.campos:
+        q.erro(f"“maximo_por”: não há o campo “{c.maximo_por.campo}”")
     if c.votacao is not None:
         votado = p.atos[c.votacao.ato].campos if c.votacao.ato in p.atos else {}
         for nome, campos in ((c.votacao.campo, ato.campos), (c.votacao.do_campo, votado)):
@@ -544,7 +557,11 @@ def _marca_existe(p: Procedimento, ato: AtoDaLei, marca: str) -> bool:
     if base == "prazo":
         return any(parte == a.prazo for outro in p.atos.values() for a in outro.abre)
     campo = campo_de(p, ato, base) if base else None
-    return campo is not None and campo.tipo == "pessoa" and parte in MARCAS_DE_PESSOA
+    if campo is None:
+        return False
+    if parte == EXTENSO:
+        return campo.tipo in {"dinheiro", "fatos", "data"}
+    return campo.tipo in {"pessoa", "usuario"} and parte in MARCAS_DE_PESSOA
 
 
 def _ligacoes(p: Procedimento, todos: Mapping[str, Procedimento]) -> Iterator[str]:

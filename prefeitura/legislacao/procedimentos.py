@@ -44,6 +44,8 @@ CIRCUNSTANCIAS = {
     "multa-em-aberto": "não há multa em aberto neste processo",
     "bens-em-deposito": "não há bens em depósito neste processo",
     "sem-bens-em-deposito": "ainda há bens em depósito neste processo",
+    "quitado": "ainda há débito em aberto neste processo",
+    "nao-quitado": "não há débito em aberto neste processo",
     "origem-encerrada": "o processo de origem ainda não se encerrou",
     "parte-conhecida": "a parte ainda não foi identificada",
 }
@@ -54,14 +56,14 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "lancar-multa": ("fatos", "prazo", "pessoa"),
     "cancelar-multa": (),
     "inscrever-divida": (),
-    "lancar-tributo": ("fatos", "prazo"),
+    "lancar-tributo": ("fatos", "prazo", "pessoa"),
     "cancelar-lancamento": (),
     "substituir-lancamento": ("fatos",),
     "suspender-exigibilidade": ("ate",),
     "retomar": (),
     "guardar-bens": ("itens", "lugar", "depositario"),
     "devolver-bens": ("a",),
-    "leiloar-bens": ("valor", "arrematante"),
+    "leiloar-bens": ("valor", "despesas", "arrematante"),
     "identificar-parte": ("pessoa",),
     "restituir": ("valor", "conhecimento"),
     "perdoar": ("valor",),
@@ -78,6 +80,9 @@ MARCAS = frozenset(
     }
 )
 MARCAS_DE_PESSOA = ("nome", "documento", "endereco")
+EXTENSO = "extenso"
+# What a term counted from the end of another writes in `desde`.
+DO_PRAZO = "prazo:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,8 @@ class CampoDoAto:
 
 @dataclass(frozen=True, slots=True)
 class PrazoQueAbre:
-    """A term that the act starts, on its own day or on a date that it brings."""
+    """A term that the act starts: on its own day, on a date that it brings (`desde` is a field),
+    or at the end of another term (`desde` is `prazo:nome`)."""
 
     prazo: str
     desde: str = ""
@@ -161,6 +167,14 @@ class Votacao:
 
 
 @dataclass(frozen=True, slots=True)
+class MaximoPor:
+    """At most so many acts with the same answer to a field (each party five witnesses)."""
+
+    campo: str
+    vezes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Condicoes:
     """What must be so for an act to be done. Names of acts, terms and circumstances."""
 
@@ -174,6 +188,7 @@ class Condicoes:
     antes_dos_atos: tuple[str, ...] = ()
     minimo: Mapping[str, int] = field(default_factory=dict)
     maximo: int | None = None
+    maximo_por: MaximoPor | None = None
     um_por_pessoa: bool = False
     exige: tuple[str, ...] = ()
     anexo: str = ""
@@ -276,10 +291,15 @@ class Autos:
     def autores(self, atos: Collection[str]) -> set[int | None]:
         return {f.por for f in self.feitos if f.ato in atos}
 
-    def ultimo(self, campo: str) -> Any:
-        """The last answer given to a field, in whichever act."""
+    def ultimo(self, campo: str, ato: str = "") -> Any:
+        """The last answer given to a field, in one act or in whichever."""
         return next(
-            (f.dados[campo] for f in reversed(self.feitos) if f.dados.get(campo) is not None), None
+            (
+                f.dados[campo]
+                for f in reversed(self.feitos)
+                if (not ato or f.ato == ato) and f.dados.get(campo) is not None
+            ),
+            None,
         )
 
 
@@ -405,10 +425,33 @@ def de_quem(
     if c.so_por and por not in autos.autores(c.so_por):
         quais = _ou([f"“{procedimento.atos[s].nome}”" for s in c.so_por])
         return f"cabe só a quem praticou {quais}"
-    if c.so_designado and autos.ultimo(c.so_designado) != por:
+    designado = autos.ultimo(c.so_designado) if c.so_designado else {}
+    if c.so_designado and (designado or {}).get("id") != por:
         return "cabe só a quem foi designado no processo"
     if c.um_por_pessoa and por in autos.autores([ato.slug]):
         return "cada pessoa o pratica uma só vez"
+    return ""
+
+
+def recusa_do_conjunto(ato: AtoDaLei, autos: Autos, dados: Mapping[str, Any]) -> str:
+    """Why what was answered does not fit with the other acts; empty when it does."""
+    c = ato.condicoes
+    if c.maximo_por is not None:
+        campo, resposta = ato.campos[c.maximo_por.campo], dados.get(c.maximo_por.campo)
+        iguais = sum(
+            f.ato == ato.slug and f.dados.get(campo.nome) == resposta for f in autos.feitos
+        )
+        if iguais >= c.maximo_por.vezes:
+            dito = campo.opcoes.get(str(resposta), resposta)
+            return f"{campo.rotulo}, “{dito}”: já foram {iguais}, o máximo (art. {ato.artigo})"
+    if c.votacao is not None:
+        ganham = vencedores(c.votacao, autos)
+        opcoes = ato.campos[c.votacao.campo].opcoes
+        if not ganham:
+            return f"ninguém votou ainda (art. {ato.artigo})"
+        if dados.get(c.votacao.campo) not in ganham:
+            quais = _ou([f"“{opcoes.get(r, r)}” ({n})" for r, n in ganham.items()])
+            return f"a maioria votou {quais} (art. {ato.artigo})"
     return ""
 
 

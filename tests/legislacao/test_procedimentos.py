@@ -1,4 +1,4 @@
-"""Procedures of the law as data: the reader refuses what is wrong, and the acts that are possible."""
+"""Procedures of the law as data: what the reader refuses, and the acts that are possible."""
 
 from __future__ import annotations
 
@@ -81,7 +81,10 @@ de = ["concluso"]
 destinos = [{ campo = "resultado", valor = "procedente", para = "encerrado" }, { para = "lavrado" }]
 condicoes.nao_por = ["lavratura"]
 condicoes.minimo = { depoimento = 2 }
-efeito = { nome = "lancar-multa", prazo = "pagamento-apos-auto", se = { campo = "resultado", valor = "procedente" } }
+[auto.atos.decisao.efeito]
+nome = "lancar-multa"
+prazo = "pagamento-apos-auto"
+se = { campo = "resultado", valor = "procedente" }
 [[auto.atos.decisao.campos]]
 nome = "resultado"
 rotulo = "Resultado"
