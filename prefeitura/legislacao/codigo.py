@@ -15,6 +15,7 @@ from prefeitura.legislacao.apuracao import Fundamento
 from prefeitura.legislacao.dinheiro import MOEDAS, POR_CHAVE, Moeda, moeda_em
 from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.leitura_de_procedimentos import ler_procedimentos
+from prefeitura.legislacao.leitura_de_registros import Registros
 from prefeitura.legislacao.mora import Desconto
 from prefeitura.legislacao.numeros import Taxa
 from prefeitura.legislacao.parametros import (
@@ -27,6 +28,7 @@ from prefeitura.legislacao.parametros import (
 )
 from prefeitura.legislacao.prazos import TermoLegal, ler_termos
 from prefeitura.legislacao.procedimentos import Procedimento
+from prefeitura.legislacao.registros import Registro
 from prefeitura.legislacao.regras import LANCAMENTO, Regra
 from prefeitura.legislacao.vigencia import Vigencia, vigencia
 
@@ -329,6 +331,16 @@ class Codigo:
         if procedimento is None:
             raise ErroDeLei(f"procedimento desconhecido em {self.slug}: “{slug}”")
         return procedimento
+
+    @cached_property
+    def cadastro(self) -> Registros:
+        """What the code says of its cadastro: registers, revision, tables of prices."""
+        return Registros(self)
+
+    @property
+    def registros(self) -> dict[str, Registro]:
+        """The registers beyond the urban properties, by slug. Raises ``ErroDeLei`` if wrong."""
+        return self.cadastro.registros
 
     @cached_property
     def prazos(self) -> dict[str, TermoLegal]:

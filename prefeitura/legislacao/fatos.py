@@ -287,6 +287,11 @@ def _esquema_do_campo(campo: Campo, moeda: Moeda) -> dict[str, Any]:
     return esq
 
 
+def ler_valor(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
+    """One fact from the notation of data; ``None`` when nothing is said."""
+    return _ler_campo(nome, campo, bruto, moeda)
+
+
 def _ler_campo(nome: str, campo: Campo, bruto: Any, moeda: Moeda) -> Any:
     if bruto is None or (bruto == "" and campo.tipo != "dinheiro"):
         return None
