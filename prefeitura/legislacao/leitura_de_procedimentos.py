@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from prefeitura.legislacao import condicoes_do_texto
 from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.procedimentos import (
     ABRIR,
@@ -348,6 +349,7 @@ def _condicoes(q: _Quadro) -> Condicoes:
             votacao.texto("ato", obrigatorio=True),
             votacao.texto("do_campo", obrigatorio=True),
         ),
+        do_texto=condicoes_do_texto.ler(q),
     )
     for quadro in (votacao, por):
         if quadro is not None:
@@ -476,6 +478,7 @@ def _do_procedimento(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro)
         if se is not None:
             _conferir_se(ato, se, onde, q)
     _nomeados(p, ato, q)
+    condicoes_do_texto.conferir(codigo, p, ato, q)
     _marcas(p, ato, q)
 
 

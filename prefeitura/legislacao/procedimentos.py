@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from prefeitura.legislacao.condicoes_do_texto import CondicoesDoTexto
+
 # Who may be named in `quem`, as people read it. The roles of the office, but those that never act.
 PAPEIS = {
     "atendente": "Atendente",
@@ -193,6 +195,7 @@ class Condicoes:
     exige: tuple[str, ...] = ()
     anexo: str = ""
     votacao: Votacao | None = None
+    do_texto: CondicoesDoTexto = field(default_factory=CondicoesDoTexto)
 
 
 @dataclass(frozen=True, slots=True)
