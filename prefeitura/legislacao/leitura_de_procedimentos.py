@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from prefeitura.legislacao import condicoes_do_texto
+from prefeitura.legislacao import condicoes_do_texto, recusas
 from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.procedimentos import (
     ABRIR,
@@ -138,6 +138,7 @@ def ler_procedimentos(codigo: Codigo, pasta: Path | None = None) -> dict[str, Pr
             )
     for procedimento in lidos.values():
         erros += _ligacoes(procedimento, lidos)
+        erros += recusas.ligacoes(procedimento, lidos)
     if erros:
         raise ProcedimentoInvalido("\n".join(erros))
     return lidos
@@ -172,6 +173,7 @@ def _procedimento(codigo: Codigo, slug: str, q: _Quadro) -> Procedimento:
         estados=estados,
         finais=finais,
         atos=atos,
+        ao_abrir=recusas.ler_ao_abrir(q),
     )
     q.fim()
     _artigo(codigo, q, procedimento.artigo)
@@ -248,6 +250,7 @@ def _ato(codigo: Codigo, slug: str, q: _Quadro, correntes: tuple[str, ...]) -> A
         campos=campos,
         texto=q.texto("texto"),
         papel=_papel(codigo, papel) if papel else None,
+        risca=q.texto("risca"),
     )
     q.fim()
     _artigo(codigo, q, ato.artigo)
@@ -350,6 +353,7 @@ def _condicoes(q: _Quadro) -> Condicoes:
             votacao.texto("do_campo", obrigatorio=True),
         ),
         do_texto=condicoes_do_texto.ler(q),
+        recusas=recusas.ler(q),
     )
     for quadro in (votacao, por):
         if quadro is not None:
@@ -479,6 +483,9 @@ def _do_procedimento(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro)
             _conferir_se(ato, se, onde, q)
     _nomeados(p, ato, q)
     condicoes_do_texto.conferir(codigo, p, ato, q)
+    recusas.conferir(codigo, p, ato, q)
+    if ato.risca and getattr(ato.campos.get(ato.risca), "tipo", "") != "texto_longo":
+        q.erro(f"“risca”: “{ato.risca}” não é campo do tipo texto_longo")
     _marcas(p, ato, q)
 
 

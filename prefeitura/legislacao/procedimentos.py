@@ -13,6 +13,7 @@ from datetime import date, datetime
 from typing import Any
 
 from prefeitura.legislacao.condicoes_do_texto import CondicoesDoTexto
+from prefeitura.legislacao.recusas import AoAbrir, RecusasDoAto
 
 # Who may be named in `quem`, as people read it. The roles of the office, but those that never act.
 PAPEIS = {
@@ -196,6 +197,7 @@ class Condicoes:
     anexo: str = ""
     votacao: Votacao | None = None
     do_texto: CondicoesDoTexto = field(default_factory=CondicoesDoTexto)
+    recusas: RecusasDoAto = field(default_factory=RecusasDoAto)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +219,8 @@ class AtoDaLei:
     campos: Mapping[str, CampoDoAto] = field(default_factory=dict)
     texto: str = ""
     papel: PapelDoAto | None = None
+    # The field that holds the words, one a line, that the act has struck from the sheets.
+    risca: str = ""
 
     @property
     def abre_o_processo(self) -> bool:
@@ -248,6 +252,7 @@ class Procedimento:
     estados: Mapping[str, str]
     finais: tuple[str, ...]
     atos: Mapping[str, AtoDaLei]
+    ao_abrir: AoAbrir = field(default_factory=AoAbrir)
 
     @property
     def abertura(self) -> AtoDaLei:
