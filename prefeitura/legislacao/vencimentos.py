@@ -12,6 +12,8 @@ from prefeitura.legislacao.numeros import repartir
 Plano = Callable[[int], tuple[ParcelaDevida, ...]]
 
 
+# Rules of works ask for the same dates for each property.
+@lru_cache(maxsize=1024)
 def data_fixa(mes_dia: str, ano: int) -> date:
     """ "02-28" in a year; "fim-02" is the last day of the month, 29 in a leap year."""
     if mes_dia.startswith("fim-"):

@@ -75,6 +75,7 @@ def _singular(palavra: str) -> str:
     return palavra
 
 
+@lru_cache(maxsize=1024)  # activities and descriptions repeat from one object to the next
 def palavras(texto: str) -> tuple[str, ...]:
     """The words that matter in a name, without accents, plural or little words."""
     ditas = re.split(r"[^a-z0-9]+", normalizar(texto).replace("_", " "))
