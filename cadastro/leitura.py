@@ -93,6 +93,7 @@ class IsencaoNaData(NamedTuple):
     artigo: str
     descricao: str
     pessoa_id: int
+    desde: str = ""  # AAAA-MM-DD
 
 
 class LinhaDeImovel(NamedTuple):
@@ -223,7 +224,7 @@ _SQL = """
     ) edificacoes ON edificacoes.imovel_id = i.id
     LEFT JOIN (
         SELECT x.imovel_id, json_agg(json_build_array(x.tributo, x.edificacao_id, x.fundamento,
-                x.artigo, x.descricao, x.pessoa_id) ORDER BY x.id)::text AS lista
+                x.artigo, x.descricao, x.pessoa_id, x.desde) ORDER BY x.id)::text AS lista
             FROM cadastro_isencao x
             WHERE x.vigencia @> %(isencoes_em)s::date AND {faixa_x}
             GROUP BY x.imovel_id

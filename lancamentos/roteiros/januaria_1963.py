@@ -7,17 +7,17 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from cadastro.leitura import IsencaoNaData
-from lancamentos.fatos import Falta, Item, falta_da_lei
-from prefeitura.legislacao import ErroDeLei, ParcelaDevida, Resultado
+from lancamentos.fatos import Falta, Item
+from lancamentos.roteiros.comum import SUBURBANA, RoteiroDoCodigo, base_recusada, zona
 
 if TYPE_CHECKING:
     from cadastro.leitura import (
         EdificacaoNaData,
+        IsencaoNaData,
         LinhaDeImovel,
         TitularNaData,
     )
-    from prefeitura.legislacao import Calendario, Fundamento, Vigencia
+    from prefeitura.legislacao import Calendario, Vigencia
 
 TERRITORIAL = "territorial-urbano"
 PREDIAL = "predial"
@@ -28,57 +28,37 @@ TRIBUTOS = (TERRITORIAL, PREDIAL, LIMPEZA, EDUCACAO, ILUMINACAO)
 
 # Words by which the taxas name the imposto in whose book they are launched.
 _PALAVRA = {TERRITORIAL: "territorial_urbano", PREDIAL: "predial"}
-# Buildings that stand for the law; stopped works and empty ruins leave bare land (art. 152).
-_DE_PE = ("em_uso", "ruinas_ocupada")
 SEM_VALOR = "A edificação está sem valor venal e sem valor locativo."
 _CENTESIMO = Decimal("0.01")
-# Article and ground of the exemption that nobody has to grant.
-DIREITO_PUBLICO = ("44 §2", "entidade de direito público")
 
 
 def preparar(lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario) -> Roteiro:
     return Roteiro(lei, exercicio, situacao_em, calendario)
 
 
-class Roteiro:
-    """Compiled once for a law and an exercício; called with each property."""
+class Roteiro(RoteiroDoCodigo):
+    TRIBUTOS = TRIBUTOS
+    # Art. 44 §3 leaves the taxas out.
+    DIREITO_PUBLICO = dict.fromkeys((TERRITORIAL, PREDIAL), "44 §2")
 
-    def __init__(
-        self, lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario
-    ) -> None:
-        self.tributos = tuple(t for t in TRIBUTOS if lei.disponivel(t))
-        self._lei = lei
-        self._exercicio = exercicio
-        self._situacao_em = situacao_em
-        self._calendario = calendario
-        regras = {t: lei.regra(t, exercicio, calendario) for t in self.tributos}
-        self._contas = {t: r.conta for t, r in regras.items()}
-        self._fatos = {t: r.fatos for t, r in regras.items()}
-        self._vencimentos = {t: lei.vencimentos(t, exercicio) for t in (TERRITORIAL, PREDIAL)}
+    def __init__(self, *dados: Any) -> None:
+        super().__init__(*dados)
+        lei = self._lei
         self._ocupacoes = frozenset(lei.tabela("ocupacoes").linhas)
-        self._isencoes: dict[str, dict[str, Fundamento]] = {
-            t: {f.codigo: f for f in lei.isencoes(t)} for t in (TERRITORIAL, PREDIAL)
-        }
         self._vezes = lei.valor("territorial-urbano.vezes_area_edificada")
         self._agravo = lei.valor("territorial-urbano.agravo_adotado")
         self._depreciacao = lei.valor("predial.depreciacao_adotada")
         self._decuplo = lei.valor("predial.vezes_locativo")
 
-    def __call__(self, imovel: LinhaDeImovel) -> tuple[list[Item], list[Falta]]:
-        """The lançamentos of the property and what cannot be launched, with the reason."""
-        if imovel.principal is None:
-            return [], [
-                Falta(
-                    "",
-                    "sem-titular",
-                    f"Sem titular principal em {self._situacao_em:%d/%m/%Y}.",
-                )
-            ]
-        itens: list[Item] = []
-        faltas: list[Falta] = []
-        predios = [e for e in imovel.edificacoes if self.de_pe(e)]
+    def _apurar(
+        self,
+        imovel: LinhaDeImovel,
+        predios: list[EdificacaoNaData],
+        itens: list[Item],
+        faltas: list[Falta],
+    ) -> None:
         self._territorial(imovel, predios, itens, faltas)
-        if _zona(imovel) != "suburbana":
+        if zona(imovel) != SUBURBANA:
             for predio in predios:
                 self._predial(imovel, predio, itens, faltas)
         impostos = itens[:]
@@ -89,30 +69,18 @@ class Roteiro:
             self._educacao(imovel, predios, impostos, itens, faltas)
         if imovel.servida_por("iluminacao") and ILUMINACAO in self._contas:
             self._iluminacao(impostos, itens, faltas)
-        return itens, faltas
 
-    def de_pe(self, e: EdificacaoNaData) -> bool:
-        """Whether the building stood, finished, on the day of the facts."""
-        if e.estado not in _DE_PE:
-            return False
-        pronta = e.habite_se or e.termino
-        return pronta is None or pronta <= self._situacao_em
+    # -- launched by hand ---------------------------------------------------------------------
 
-    def novo(self, e: EdificacaoNaData) -> bool:
-        """Whether it was finished within the exercício: launched by hand, in twelfths (248)."""
-        return (
-            e.estado in _DE_PE
-            and e.habite_se is not None
-            and e.habite_se > self._situacao_em
-            and e.habite_se.year == self._exercicio
-        )
-
-    def predio_novo(
-        self, imovel: LinhaDeImovel, e: EdificacaoNaData, lancado_em: date
-    ) -> tuple[list[Item], list[Falta]]:
-        """The predial of a building finished in the exercício (arts. 245 and 248)."""
-        itens: list[Item] = []
-        faltas: list[Falta] = []
+    def _do_novo(
+        self,
+        imovel: LinhaDeImovel,
+        e: EdificacaoNaData,
+        lancado_em: date,
+        itens: list[Item],
+        faltas: list[Falta],
+    ) -> None:
+        """In twelfths (248), due 15 days after for who lives in the sede, 30 for others (245)."""
         self._predial(
             imovel,
             e,
@@ -122,19 +90,6 @@ class Roteiro:
             data_do_lancamento=lancado_em,
             residente_na_sede=imovel.principal and imovel.principal.reside_na_sede,
         )
-        return itens, faltas
-
-    def prazo_do_avulso(self, imovel: LinhaDeImovel, lancado_em: date) -> date:
-        """Day on which a late launch falls due: 15 days for who lives in the sede, 30 for others
-        (art. 245).
-        """
-        titular = imovel.principal
-        fora = titular is not None and not titular.reside_na_sede
-        return self.prazo(lancado_em, na_sede=not fora)
-
-    def prazo(self, desde: date, *, na_sede: bool) -> date:
-        nome = "predial.prazo_sede" if na_sede else "predial.prazo_fora"
-        return self._calendario.somar_dias(desde, self._lei.valor(nome))
 
     def taxas_que_acompanham(
         self,
@@ -210,7 +165,7 @@ class Roteiro:
             dados["valor_venal"] = imovel.valor_venal_terreno
         dados["fecho"] = imovel.fecho
         dados["passeio"] = imovel.passeio
-        if self._agravo and not predios and imovel.sem_edificar_desde and _zona(imovel) == "urbana":
+        if self._agravo and not predios and imovel.sem_edificar_desde and zona(imovel) == "urbana":
             dados["anos_sem_edificar"] = _anos_contados(
                 imovel.sem_edificar_desde, self._situacao_em
             )
@@ -273,11 +228,9 @@ class Roteiro:
         faltas: list[Falta],
     ) -> None:
         """Once a property, by the value launched in the book of predial or territorial."""
-        base = PREDIAL if predios and _zona(imovel) != "suburbana" else TERRITORIAL
+        base = PREDIAL if predios and zona(imovel) != "suburbana" else TERRITORIAL
         if base in [f.tributo for f in faltas]:
-            faltas.append(
-                Falta(EDUCACAO, "base-recusada", f"Depende do imposto recusado ({base}).")
-            )
+            faltas.append(base_recusada(EDUCACAO, base))
             return
         lancados = [i.valor for i in impostos if i.tributo == base]
         if not lancados:
@@ -298,7 +251,7 @@ class Roteiro:
             return
         # The imposto is exempt, the taxa is not (art. 44 §3): it falls due when the first
         # instalment of the imposto would.
-        dia = self._vencimentos[base](1)[0].vencimento
+        dia = self._primeira_data(base)
         self._lancar(EDUCACAO, None, dados, None, itens, faltas, vencimento=dia)
 
     def _iluminacao(self, impostos: list[Item], itens: list[Item], faltas: list[Falta]) -> None:
@@ -310,11 +263,7 @@ class Roteiro:
                     "imposto": _PALAVRA[imposto.tributo],
                 }
                 self._lancar(ILUMINACAO, imposto.edificacao, dados, None, itens, faltas)
-        faltas += [
-            Falta(ILUMINACAO, "base-recusada", f"Depende do imposto recusado ({f.tributo}).")
-            for f in faltas
-            if f.tributo in _PALAVRA
-        ]
+        faltas += [base_recusada(ILUMINACAO, f.tributo) for f in faltas if f.tributo in _PALAVRA]
 
     # -- inside -----------------------------------------------------------------------------
 
@@ -328,36 +277,17 @@ class Roteiro:
         faltas: list[Falta],
         *,
         vencimento: date | None = None,
-    ) -> None:
-        """Apply the rule to the facts and keep the item, or the refusal of the law."""
+    ) -> Item | None:
         ocupacao = dados.get("ocupacao")
         if ocupacao is not None and ocupacao not in self._ocupacoes:
-            faltas.append(
-                Falta(tributo, "fato-invalido", f"Ocupação desconhecida da lei: “{ocupacao}”.")
-            )
-            return
-        fundamento = ""
-        if isencao is not None:
-            fundamento = self._reconhecer(tributo, isencao, dados)
-        try:
-            fatos = self._fatos[tributo](**dados)
-            resultado: Resultado = self._contas[tributo](fatos, None)
-        except ErroDeLei as erro:
-            faltas.append(falta_da_lei(tributo, erro))
-            return
-        valor, parcelas, isento, da_regra, _ = resultado
-        if isento or fundamento:
-            itens.append(Item(tributo, edificacao, fatos, 0, (), da_regra or fundamento))
-            return
-        if not valor:
-            return
-        if vencimento is not None:
-            parcelas = (ParcelaDevida(1, vencimento, valor),)
-        itens.append(Item(tributo, edificacao, fatos, valor, parcelas))
+            motivo = f"Ocupação desconhecida da lei: “{ocupacao}”."
+            faltas.append(Falta(tributo, "fato-invalido", motivo))
+            return None
+        return super()._lancar(
+            tributo, edificacao, dados, isencao, itens, faltas, vencimento=vencimento
+        )
 
     def _reconhecer(self, tributo: str, isencao: IsencaoNaData, dados: dict[str, Any]) -> str:
-        """Put a recognized exemption among the facts, or return its ground if the rule has no
-        fact for it."""
         if dados.get("compromissario_comprador"):
             return ""
         do_codigo = self._isencoes[tributo].get(isencao.fundamento)
@@ -365,31 +295,11 @@ class Roteiro:
             dados["ocupacao"] = do_codigo.ocupacao
             dados["ato_do_prefeito"] = True
             return ""
-        artigo = do_codigo.artigo if do_codigo is not None else isencao.artigo
-        return artigo if artigo.startswith(("art.", "Lei", "lei")) else f"art. {artigo}"
-
-    def _isencao(
-        self, imovel: LinhaDeImovel, tributo: str, edificacao: int | None
-    ) -> IsencaoNaData | None:
-        """The exemption in force upon the object, or that of an entity of public law, which
-        needs no act (art. 44 §2); art. 44 §3 leaves the taxas out."""
-        for isencao in imovel.isencoes:
-            if isencao.tributo == tributo and isencao.edificacao_id in (None, edificacao):
-                return isencao
-        dono = imovel.principal
-        if dono is not None and dono.natureza == "orgao_publico":
-            return IsencaoNaData(tributo, None, "", *DIREITO_PUBLICO, dono.pessoa_id)
-        return None
+        return super()._reconhecer(tributo, isencao, dados)
 
 
 def _projecao(e: EdificacaoNaData) -> Decimal:
     return e.projecao_no_solo.quantize(_CENTESIMO)
-
-
-def _zona(imovel: LinhaDeImovel) -> str:
-    """The zone of the main frontage; what has none on record is in the town."""
-    testada = imovel.testada_principal
-    return testada.zona if testada is not None else "urbana"
 
 
 def _de_outro(isencao: IsencaoNaData | None, titular: TitularNaData | None) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from prefeitura.legislacao import fatos as f
-from prefeitura.legislacao.apuracao import Memoria, Resultado
+from prefeitura.legislacao.apuracao import Memoria, ParcelaDevida, Resultado
 from prefeitura.legislacao.calendario import Calendario
 from prefeitura.legislacao.codigos.lafaiete_1948.comum import ASSISTENCIA, Contas, chave
 from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
@@ -13,9 +13,10 @@ from prefeitura.legislacao.codigos.lafaiete_1948.isencoes import (
     isencao_do_19,
 )
 from prefeitura.legislacao.erros import FatoInvalido
-from prefeitura.legislacao.numeros import Taxa, em_portugues, fracoes
+from prefeitura.legislacao.numeros import Taxa, em_portugues, fracoes, repartir
 from prefeitura.legislacao.parametros import chave_de_linha
 from prefeitura.legislacao.regras import Conta, regra
+from prefeitura.legislacao.vencimentos import data_fixa
 from prefeitura.legislacao.vigencia import Vigencia
 
 BENEFICIARIOS = ("caixa_escolar", "instituicao_beneficente", "outro")
@@ -157,6 +158,9 @@ class ImpostoPago:
         "imposto, com os seus acréscimos", nomes=("imposto", "imposto_lancado")
     )
     vencimento: date | None = f.data("vencimento do imposto")
+    prestacoes: int | None = f.inteiro(
+        "prestações em que se paga o imposto predial", minimo=1, maximo=2
+    )
     data_pagamento: date | None = f.data("data do pagamento", nomes=("pagamento",))
 
 
@@ -166,6 +170,20 @@ def assistencia(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     contas = Contas(lei, calendario)
     fora = frozenset(lei.valor("assistencia.nao_incide"))
     impostos = [t for t in lei.codigo.tributos if lei.codigo.especie(t) == "imposto"]
+    resto = lei.valor("resto_do_parcelamento")
+    datas_do_predial = lei.valor("calendario.predial")[-1]["datas"]
+
+    def em_prestacoes(imposto: int, quantas: int, m: Memoria | None) -> Resultado:
+        """20% of each instalment of the predial, on its date (132; duvida 21)."""
+        partes = [contas.assistencia(p, m) for p in repartir(imposto, quantas, resto)]
+        datas = [data_fixa(d, ano) for d in datas_do_predial[:quantas]]
+        devidas = zip(datas, partes, strict=True)
+        parcelas = tuple(ParcelaDevida(n, d, p) for n, (d, p) in enumerate(devidas, 1) if p)
+        if m is not None:
+            m.passo("art. 98", f"com o predial, em {quantas} prestação(ões)", sum(partes))
+        return Resultado(
+            sum(partes), parcelas, outros={"itens": contas.itens([(ASSISTENCIA, sum(partes))])}
+        )
 
     def conta(i: ImpostoPago, m: Memoria | None) -> Resultado:
         if i.imposto_lancado_manualmente is None or i.imposto_base is None:
@@ -178,6 +196,10 @@ def assistencia(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             if m is not None:
                 m.passo("art. 244", "a taxa não recai em indústrias e profissões", 0)
             return contas.unica([(ASSISTENCIA, 0)], None, m, fundamento="244")
+        if i.prestacoes is not None:
+            if tributo != "predial" or i.data_pagamento is not None:
+                raise FatoInvalido("só o predial se paga em prestações: diga cada uma (prestacoes)")
+            return em_prestacoes(i.imposto_lancado_manualmente, i.prestacoes, m)
         valor = contas.assistencia(i.imposto_lancado_manualmente, m)
         return contas.unica([(ASSISTENCIA, valor)], i.vencimento, m, pagamento=i.data_pagamento)
 

@@ -52,6 +52,9 @@ class Predio:
     servico_de_limpeza: bool | None = f.sim_nao("a Prefeitura faz a limpeza e remove o lixo")
     habitacoes_distintas: int | None = f.inteiro("habitações distintas no prédio", maximo=10_000)
     area_do_terco_m2: Decimal | None = f.quantidade("área do terço do calçamento", "m²")
+    assistencia_a_parte: bool | None = f.sim_nao(
+        "só o imposto: a taxa de assistência lança-se à parte (arts. 98 e 244)"
+    )
     predio_novo: bool | None = f.sim_nao("prédio novo, não coletado no lançamento")
     data_conclusao: date | None = f.data("dia em que o prédio foi concluído")
     data_habitado: date | None = f.data("dia em que o prédio foi habitado")
@@ -87,7 +90,15 @@ def predial(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 m.passo(f"art. {fundamento[0]}", f"isento do imposto: {fundamento[1]}", 0)
         datas = datas_de(p, imposto, m)
         acompanham = taxas(p, m)
-        partes = _prestacoes(contas, imposto, segunda, acompanham, max(len(datas), 1), m)
+        partes = _prestacoes(
+            contas,
+            imposto,
+            segunda,
+            acompanham,
+            max(len(datas), 1),
+            m,
+            com_assistencia=not p.assistencia_a_parte,
+        )
         return _fechar(contas, p, partes, datas, fundamento, m)
 
     return conta
@@ -189,6 +200,8 @@ def _prestacoes(
     acompanham: Titulos,
     quantas: int,
     m: Memoria | None,
+    *,
+    com_assistencia: bool,
 ) -> list[list[tuple[str, int]]]:
     """The titles of each payment: 20% of each, the taxas split with the imposto (duvida 21)."""
     resto = contas.lei.valor("resto_do_parcelamento")
@@ -200,7 +213,7 @@ def _prestacoes(
     return [
         [
             (TRIBUTO, parte),
-            (ASSISTENCIA, contas.assistencia(parte, m)),
+            *([(ASSISTENCIA, contas.assistencia(parte, m))] if com_assistencia else ()),
             *((tributo, valores[i]) for tributo, valores in das_taxas),
         ]
         for i, parte in enumerate(do_imposto)

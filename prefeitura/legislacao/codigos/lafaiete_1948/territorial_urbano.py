@@ -65,6 +65,9 @@ class Terreno:
     passeio: bool | None = f.sim_nao("terreno com passeio")
     passeio_em_bom_estado: bool | None = f.sim_nao("passeio em bom estado de conservação")
     condominos: tuple[Condomino, ...] = f.registros("condôminos e suas partes", Condomino)
+    assistencia_a_parte: bool | None = f.sim_nao(
+        "só o imposto: a taxa de assistência lança-se à parte (arts. 98 e 244)"
+    )
     proprietario_tipo: str | None = f.palavra("quem é o proprietário", TIPOS, NOMES_DOS_TIPOS)
     prova_apresentada: bool | None = f.sim_nao("apresentou os documentos da isenção")
     data_edital: date | None = f.data("data do edital da revisão")
@@ -107,13 +110,15 @@ def territorial_urbano(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
                 imposto,
             )
         imposto = minimo(imposto, m)
+        if t.assistencia_a_parte:
+            return [(TRIBUTO, imposto)]
         return [(TRIBUTO, imposto), (ASSISTENCIA, contas.assistencia(imposto, m))]
 
     def em_condominio(t: Terreno, valor: int, m: Memoria | None) -> Resultado:
         """Arts. 90 and 95: a launch for each part, which answers only for itself."""
         _conferir_partes(t)
         lancamentos, soma, mora = [], 0, 0
-        somados: dict[str, int] = {TRIBUTO: 0, ASSISTENCIA: 0}
+        somados: dict[str, int] = {TRIBUTO: 0}
         for c in t.condominos:
             assert c.parte_pct is not None
             if m is not None:
@@ -122,7 +127,7 @@ def territorial_urbano(lei: Vigencia, ano: int, calendario: Calendario) -> Conta
             sua = sum(v for _, v in seus)
             soma += sua
             for tributo, quantia in seus:
-                somados[tributo] += quantia
+                somados[tributo] = somados.get(tributo, 0) + quantia
             if t.data_pagamento is not None:
                 da_parte = contas.mora(seus, vencimento, t.data_pagamento, m)
                 mora += da_parte
