@@ -39,7 +39,7 @@ class TermoDoCampo:
 
 @dataclass(frozen=True, slots=True)
 class NaoMaior:
-    """A number of the act that does not pass another of it."""
+    """A number of the act that does not pass another of it, or what a rule computes from facts."""
 
     campo: str
     que: str
@@ -129,7 +129,7 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
         campo(c.nao_antes_de, _DATAS, "nao_antes_de")
     for limite in c.nao_maior:
         campo(limite.campo, _NUMEROS, "nao_maior")
-        campo(limite.que, _NUMEROS, "nao_maior")
+        campo(limite.que, _NUMEROS | {"fatos"}, "nao_maior")
     for fracao in c.proporcao:
         campo(fracao.parte, frozenset({"inteiro", "itens"}), "proporcao")
         campo(fracao.todo, frozenset({"inteiro", "itens"}), "proporcao")
@@ -184,6 +184,7 @@ def recusas(
             yield f"não antes de {dito} (art. {ato.artigo})"
     for limite in c.nao_maior:
         menor, maior = valor(limite.campo), valor(limite.que)
+        maior = maior["valor"] if isinstance(maior, dict) else maior
         if menor is not None and maior is not None and menor > maior:
             yield f"{rotulo(limite.campo)}: não passa de {rotulo(limite.que)} (art. {ato.artigo})"
     for fracao in c.proporcao:
