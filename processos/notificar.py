@@ -52,7 +52,7 @@ def dar_ciencia_no_portal(*, processo: Processo, usuario: Usuario) -> Notificaca
     """The requerente read the decision in the portal and declared it: a personal *ciente*."""
     dia = hoje()
     processo = _a_notificar(processo, dia)
-    nome = processo.requerente.nome
+    nome = processo.reclamante.nome
     texto = (
         f"{nome} declarou-se ciente da decisão em {formatos.data_extenso(dia)}, pelo portal do "
         "contribuinte, em que entrou com senha pessoal (art. 118, I)."
@@ -70,7 +70,7 @@ def expedir(*, processo: Processo, em: date, usuario: Usuario) -> Notificacao:
         raise ErroDeNegocio("Já há carta expedida, cujo AR ainda não voltou.")
     texto = (
         f"Certifico que a decisão foi entregue ao correio, com aviso de recebimento, em "
-        f"{formatos.data_extenso(em)}, endereçada a {processo.requerente.nome}."
+        f"{formatos.data_extenso(em)}, endereçada a {processo.reclamante.nome}."
     )
     return _anotar(processo, _M.CORREIO, _R.EXPEDIDA, texto, em=em, usuario=usuario)
 

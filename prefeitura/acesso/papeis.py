@@ -14,6 +14,11 @@ class Papel(models.TextChoices):
     PROCURADOR = "procurador", "Procurador"
     CHEFE = "chefe", "Chefe da Fazenda"
     PREFEITO = "prefeito", "Prefeito"
+    ESCRIVAO = "escrivao", "Escrivão"
+    SECRETARIO = "secretario", "Secretário da Prefeitura"
+    JUNTA = "junta", "Membro da Junta de Recursos"
+    ENGENHEIRO = "engenheiro", "Engenheiro"
+    CAMARA = "camara", "Câmara Municipal"
     AUDITOR = "auditor", "Auditor"
     CONTRIBUINTE = "contribuinte", "Contribuinte"
 

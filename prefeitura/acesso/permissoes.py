@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 _P = Papel
 TODOS = frozenset(Papel)
-SERVIDORES = TODOS - {_P.CONTRIBUINTE}
+# Who judges and is no official of the Fazenda: of fiscal matters they see only the processes.
+COLEGIADOS = frozenset({_P.JUNTA, _P.CAMARA})
+SERVIDORES = TODOS - {_P.CONTRIBUINTE} - COLEGIADOS
 
 # Slugs that end in `.ver` only read: the auditor has all of them and nothing else.
 PERMISSOES: dict[str, frozenset[Papel]] = {
@@ -43,6 +45,7 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "lancamento.lancar": frozenset({_P.LANCADOR, _P.CHEFE}),
     "aviso.emitir": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.CHEFE}),
     "aviso.entregar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.FISCAL}),
+    "livro.escriturar": frozenset({_P.LANCADOR, _P.CONTADOR, _P.CHEFE}),
     # arrecadação
     "debito.ver": SERVIDORES,
     "caixa.ver": frozenset({_P.TESOUREIRO, _P.CONTADOR, _P.CHEFE, _P.PREFEITO, _P.AUDITOR}),
@@ -55,6 +58,9 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "divida.inscrever": frozenset({_P.PROCURADOR, _P.CHEFE}),
     "divida.certidao": frozenset({_P.PROCURADOR, _P.CHEFE}),
     # processos
+    "processo.ver": SERVIDORES | COLEGIADOS,
+    # which acts, the procedure of the law says: its `quem` is checked by the verb
+    "processo.praticar": (SERVIDORES | COLEGIADOS) - {_P.AUDITOR},
     "reclamacao.ver": SERVIDORES,
     "reclamacao.protocolar": frozenset({_P.ATENDENTE}),
     "reclamacao.informar": frozenset({_P.LANCADOR}),
@@ -62,8 +68,8 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "reclamacao.notificar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.CHEFE}),
     # the house
     "documento.ver": SERVIDORES,
-    "legislacao.ver": SERVIDORES,
-    "parametro.ver": SERVIDORES,
+    "legislacao.ver": SERVIDORES | COLEGIADOS,
+    "parametro.ver": SERVIDORES | COLEGIADOS,
     "parametro.propor": frozenset({_P.CONTADOR}),
     "parametro.confirmar": frozenset({_P.CHEFE}),
     "usuario.ver": frozenset({_P.CHEFE, _P.PREFEITO, _P.AUDITOR}),

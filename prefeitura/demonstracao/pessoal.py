@@ -19,6 +19,11 @@ SERVIDORES = (
     (Papel.FISCAL, "Norberto Caldeira Bispo", "Fiscal de rendas"),
     (Papel.CONTADOR, "Alcides Figueiredo Brandão", "Contador"),
     (Papel.PROCURADOR, "Eurico Valadares Freire", "Procurador"),
+    (Papel.ESCRIVAO, "Zulmira Teles Cordeiro", "Escrivã dos processos fiscais"),
+    (Papel.SECRETARIO, "Belarmino Couto Rezende", "Secretário da Prefeitura"),
+    (Papel.JUNTA, "Osório Bragança Neiva", "Membro da Junta de Recursos Fiscais"),
+    (Papel.ENGENHEIRO, "Clemente Ávila Portela", "Engenheiro da Prefeitura"),
+    (Papel.CAMARA, "Mesa da Câmara Municipal", "Presidente da Câmara"),
     (Papel.AUDITOR, "Leonor Macedo Pimenta", "Auditora externa"),
 )
 

@@ -1,7 +1,19 @@
 from .andamento import Andamento, Anexo
+from .bem import BemApreendido, LancamentoDoProcesso, Leilao
 from .informacao import Informacao
 from .notificacao import Notificacao
 from .prazo import Prazo
-from .processo import Processo
+from .processo import RECLAMACOES, Processo
 
-__all__ = ["Andamento", "Anexo", "Informacao", "Notificacao", "Prazo", "Processo"]
+__all__ = [
+    "RECLAMACOES",
+    "Andamento",
+    "Anexo",
+    "BemApreendido",
+    "Informacao",
+    "LancamentoDoProcesso",
+    "Leilao",
+    "Notificacao",
+    "Prazo",
+    "Processo",
+]

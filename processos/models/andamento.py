@@ -32,7 +32,13 @@ class Andamento(models.Model):
     processo = models.ForeignKey(Processo, on_delete=models.PROTECT, related_name="andamentos")
     folha = models.IntegerField()
     folhas = models.SmallIntegerField(default=1, help_text="Sheets taken, with attachments.")
-    tipo = models.CharField(max_length=12, choices=Tipo.choices)
+    tipo = models.CharField(
+        max_length=40, help_text="One of the above, or the act of the procedure."
+    )
+    nome = models.CharField(
+        max_length=160, blank=True, help_text="The act of the procedure as the law named it then."
+    )
+    dados = models.JSONField(default=dict, blank=True, help_text="What the act asked, answered.")
     em = models.DateField()
     registrado_em = models.DateTimeField()
     usuario = models.ForeignKey(
@@ -55,6 +61,9 @@ class Andamento(models.Model):
 
     def __str__(self) -> str:
         return f"Folha {self.folha} do processo {self.processo_id}"
+
+    def get_tipo_display(self) -> str:
+        return self.nome or str(self.Tipo(self.tipo).label)
 
     @property
     def rotulo_das_folhas(self) -> str:

@@ -3,6 +3,8 @@
 from django.db import models
 from django.db.models import F, Q
 
+from prefeitura.comum.calendario import codigo
+
 from .processo import Processo
 
 
@@ -15,10 +17,13 @@ class Prazo(models.Model):
         RECURSO = "recurso", "Recurso à junta de recursos fiscais"
 
     processo = models.ForeignKey(Processo, on_delete=models.PROTECT, related_name="prazos")
-    nome = models.CharField(max_length=12, choices=Nome.choices)
+    nome = models.CharField(max_length=60, help_text="Its name among the terms of the code.")
     motivo = models.CharField(max_length=200, help_text="What made it run.")
     inicio = models.DateField("início")
     fim = models.DateField()
+    fim_as = models.TimeField(
+        "fim às", null=True, blank=True, help_text="The hour, where the law counts hours."
+    )
     regra = models.CharField(max_length=300)
     artigo = models.CharField(max_length=40)
     encerrado_em = models.DateField(null=True, blank=True)
@@ -47,3 +52,10 @@ class Prazo(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_nome_display()} até {self.fim:%d/%m/%Y}"
+
+    def get_nome_display(self) -> str:
+        """What the term is for, in the words of the law."""
+        if self.nome in self.Nome.values:
+            return str(self.Nome(self.nome).label)
+        termo = codigo().prazos.get(self.nome)
+        return self.nome if termo is None else f"{termo.ato[:1].upper()}{termo.ato[1:]}"
