@@ -154,10 +154,11 @@ def _por_conhecimento(dia: LeiDoDia, tributos: Sequence[str]) -> ItemDaConta | N
     return None
 
 
-def _ordem(parcela: Parcela) -> tuple[str, int, date, str, int]:
+def _ordem(parcela: Parcela) -> tuple[bool, str, int, date, str, int]:
     lancamento = parcela.lancamento
     return (
-        lancamento.imovel.inscricao,
+        lancamento.imovel is None,
+        lancamento.objeto,
         lancamento.exercicio,
         parcela.vencimento,
         lancamento.tributo,

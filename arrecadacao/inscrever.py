@@ -173,7 +173,9 @@ def _proximas(maduros: Pares, quantas: int, regra: LeiDoDia) -> list[dict[str, A
     travadas = {
         p.pk: p
         for p in Parcela.objects.select_for_update(of=("self",))
-        .select_related("lancamento__contribuinte", "lancamento__imovel__logradouro")
+        .select_related(
+            "lancamento__contribuinte", "lancamento__imovel__logradouro", "lancamento__inscricao"
+        )
         .filter(pk__in=ordem, situacao=Parcela.Situacao.VENCIDA)
         .order_by("pk")
     }
@@ -186,10 +188,9 @@ def _linha(parcela: Parcela, regra: LeiDoDia) -> dict[str, Any]:
     devido = regra.devido(parcela)
     dias = regra.lei.regra_de_mora(lancamento.tributo).juros_desde_dia
     pagavel_ate = regra.calendario.proximo_util(parcela.vencimento)
-    imovel = lancamento.imovel
+    onde = f", {lancamento.lugar}" if lancamento.lugar else ""
     origem = (
-        f"{parcela.numero}ª parcela do lançamento nº {lancamento.pk}, imóvel {imovel.inscricao}, "
-        f"{imovel.endereco}"
+        f"{parcela.numero}ª parcela do lançamento nº {lancamento.pk}, {lancamento.objeto}{onde}"
     )
     return {
         "parcela": parcela,

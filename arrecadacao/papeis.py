@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
-from arrecadacao.models import Caderno, Conhecimento, Inscricao
+from arrecadacao.fases import regras
+from arrecadacao.models import Caderno, Conhecimento, Guia, Inscricao
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from prefeitura.comum import documentos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
@@ -79,15 +80,14 @@ def _do_lancamento(lancamento: Lancamento, item: ItemDaConta, lei: Vigencia, dia
         apurado = reconstruir(lancamento, lei=lei, dias=dias)
     except MemoriaDivergente as erro:
         raise ErroDeNegocio(
-            f"A memória de cálculo de {item.nome} de {lancamento.exercicio}, imóvel "
-            f"{lancamento.imovel.inscricao}, não confere com o valor lançado: peça a revisão do "
+            f"A memória de cálculo de {item.nome} de {lancamento.exercicio}, "
+            f"{lancamento.objeto}, não confere com o valor lançado: peça a revisão do "
             "lançamento antes de receber.",
             artigo="32",
         ) from erro
     lancado = moeda().formatar(lancamento.valor)
     return Memoria(
-        f"{item.nome} de {lancamento.exercicio}, imóvel {lancamento.imovel.inscricao}: "
-        f"lançado em {lancado}",
+        f"{item.nome} de {lancamento.exercicio}, {lancamento.objeto}: lançado em {lancado}",
         escritos(apurado.memoria),
     )
 
@@ -120,6 +120,7 @@ def emitir_conhecimento(
     inscricoes: dict[int, Inscricao],
     memorias: list[Memoria],
     usuario: Usuario,
+    guia: Guia | None = None,
 ) -> Documento:
     """Issue the paper of a conhecimento (arts. 31 and 32) with its own copy of all it says."""
     caderno = conhecimento.caderno
@@ -127,6 +128,7 @@ def emitir_conhecimento(
     linhas = [i for i in conta.itens if i.parcela]
     nomes = {i.nome for i in linhas}
     titulo = "Conhecimento de dívida ativa" if divida else "Conhecimento"
+    forma = regras().conhecimento
     return documentos.emitir(
         tipo=f"conhecimento-{caderno.especie}",
         numero=f"{conhecimento.numero}/{caderno.exercicio}",
@@ -156,6 +158,8 @@ def emitir_conhecimento(
             "juros": sum(i.juros for i in linhas),
             "total": conta.total,
             "extenso": moeda().extenso(conta.total),
+            "guia": f"{guia.documento.titulo} nº {guia.documento.numero}" if guia else "",
+            "em_diagonal": bool(forma and forma.titulo_em_diagonal),
             "meio": conhecimento.get_meio_display(),
             "recebido": conhecimento.recebido,
             "troco": conhecimento.troco,
@@ -178,19 +182,18 @@ def emitir_conhecimento(
 def _objetos(
     linhas: Iterable[ItemDaConta], inscricoes: dict[int, Inscricao], pagador: Pessoa
 ) -> list[dict[str, Any]]:
-    """The lines of the table by property, with its place and the name it was launched in."""
-    objetos: dict[int, dict[str, Any]] = {}
+    """The lines of the table by object, with its place and the name it was launched in."""
+    objetos: dict[tuple[int, int, str], dict[str, Any]] = {}
     for item in linhas:
         assert item.parcela is not None
         lancamento = item.parcela.lancamento
-        imovel = lancamento.imovel
         objeto = objetos.setdefault(
-            imovel.pk,
+            lancamento.chave_do_objeto,
             {
-                "inscricao": imovel.inscricao,
-                "endereco": imovel.endereco,
-                "bairro": imovel.bairro,
-                "distrito": imovel.distrito,
+                "objeto": lancamento.objeto,
+                "endereco": lancamento.lugar,
+                "bairro": lancamento.imovel.bairro if lancamento.imovel else "",
+                "distrito": lancamento.distrito,
                 "contribuinte": lancamento.contribuinte.nome
                 if lancamento.contribuinte_id != pagador.pk
                 else "",

@@ -26,7 +26,9 @@ def da_pessoa(request: HttpRequest, pessoa: Pessoa) -> dict[str, Any]:
 
 
 def _linhas(lancamentos: Any) -> dict[str, Any]:
-    ultimos = lancamentos.select_related("imovel").order_by("-exercicio", "imovel_id", "pk")
+    ultimos = lancamentos.select_related("imovel", "inscricao").order_by(
+        "-exercicio", "imovel_id", "pk"
+    )
     return {
         "linhas": [
             (codigo().titulo(la.tributo), la, ETIQUETAS[la.situacao]) for la in ultimos[:MAXIMO]

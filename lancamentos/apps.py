@@ -8,7 +8,7 @@ class LancamentosConfig(AppConfig):
 
     def ready(self) -> None:
         from cadastro.abas import Aba, registrar
-        from lancamentos import abas, avisos_em_lote, imprimir_avisos, rodada
+        from lancamentos import abas, avisos_em_lote, imprimir_avisos, livros_impressos, rodada
         from prefeitura.comum import lotes
 
         lotes.oficio(
@@ -27,6 +27,7 @@ class LancamentosConfig(AppConfig):
             parte="lancamentos.imprimir_avisos.parte",
             fim="lancamentos.imprimir_avisos.fim",
         )
+        lotes.oficio(livros_impressos.IMPRESSAO, parte="lancamentos.livros_impressos.parte")
         modelo = "lancamentos/partes/aba.html"
         registrar("imovel", Aba("Lançamentos", modelo, abas.do_imovel, "lancamento.ver"))
         registrar("pessoa", Aba("Lançamentos", modelo, abas.da_pessoa, "lancamento.ver"))

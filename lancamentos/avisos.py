@@ -42,7 +42,7 @@ def emitir_aviso(*, contribuinte: Pessoa, lancamentos: Sequence[Lancamento], usu
     if len(exercicios) > 1:
         raise ErroDeNegocio("Cada aviso é de um só exercício.")
     redator = Redator(exercicios.pop())
-    donos = condominos(sorted({x.imovel_id for x in lidos}), date(redator.exercicio - 1, 12, 31))
+    donos = condominos(lidos, date(redator.exercicio - 1, 12, 31))
     return gravar(
         contribuinte=contribuinte,
         lancamentos=lidos,
@@ -56,9 +56,9 @@ def emitir_aviso(*, contribuinte: Pessoa, lancamentos: Sequence[Lancamento], usu
 def para_aviso(lancamentos: QuerySet[Lancamento]) -> QuerySet[Lancamento]:
     """What the text of an aviso reads, without a query a row."""
     return (
-        lancamentos.select_related("imovel__logradouro", "edificacao")
+        lancamentos.select_related("imovel__logradouro", "inscricao", "edificacao")
         .prefetch_related("parcelas")
-        .order_by("imovel__inscricao", "id")
+        .order_by("imovel__inscricao", "inscricao_id", "referencia", "id")
     )
 
 

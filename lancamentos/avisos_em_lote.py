@@ -74,8 +74,7 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     avisados = Aviso.objects.filter(rodada=rodada, contribuinte__in=por_pessoa)
     for pessoa_id in avisados.values_list("contribuinte", flat=True):
         del por_pessoa[pessoa_id]
-    imoveis = sorted({x.imovel_id for lista in por_pessoa.values() for x in lista})
-    donos = condominos(imoveis, rodada.data_base)
+    donos = condominos([x for lista in por_pessoa.values() for x in lista], rodada.data_base)
     redator = Redator(rodada.exercicio)
     pessoas = Pessoa.objects.in_bulk(list(por_pessoa))
     # Composed before the first number is taken: the counter of the series stays locked from

@@ -1,7 +1,7 @@
 """Forms of the lançamentos."""
 
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from lancamentos.fatos import ESPECIES
 from lancamentos.models import Lancamento, Recusa
@@ -40,9 +40,22 @@ class FiltroDeRecusas(forms.Form):
         return queryset.filter(especie=especie) if especie else queryset
 
 
+# What the list may be narrowed to, by the kind of object.
+SOBRE = (
+    ("imovel", "Imóveis urbanos", Q(imovel__isnull=False)),
+    ("inscricao", "Outras inscrições", Q(inscricao__isnull=False)),
+    ("ato", "Autos, guias e outros atos", ~Q(referencia="")),
+)
+
+
 class FiltroDeLancamentos(forms.Form):
     exercicio = forms.IntegerField(label="Exercício", required=False)
     tributo = forms.ChoiceField(label="Tributo", required=False)
+    sobre = forms.ChoiceField(
+        label="Sobre",
+        required=False,
+        choices=[("", "Tudo"), *((nome, rotulo) for nome, rotulo, _ in SOBRE)],
+    )
     situacao = forms.ChoiceField(
         label="Situação", required=False, choices=[("", "Todas"), *Lancamento.Situacao.choices]
     )
@@ -57,4 +70,8 @@ class FiltroDeLancamentos(forms.Form):
 
     def aplicar(self, queryset: QuerySet[Lancamento]) -> QuerySet[Lancamento]:
         pedidos = {campo: valor for campo, valor in self.cleaned_data.items() if valor}
+        sobre = pedidos.pop("sobre", "")
+        for nome, _, condicao in SOBRE:
+            if nome == sobre:
+                queryset = queryset.filter(condicao)
         return queryset.filter(**pedidos)

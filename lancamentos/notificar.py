@@ -285,10 +285,16 @@ def _texto_do_edital(
             {
                 "numero": f"{a.numero}/{a.exercicio}",
                 "nome": a.contribuinte.nome,
-                "imoveis": ", ".join(
-                    f"{i['inscricao']} ({i['endereco']})" for i in a.documento.conteudo["imoveis"]
-                ),
+                "objetos": ", ".join(_objetos(a)),
             }
             for a in sorted(avisos, key=lambda a: a.contribuinte.nome)
         ],
     }
+
+
+def _objetos(aviso: Aviso) -> list[str]:
+    """What an aviso is about, as its paper says it; older papers tell of properties alone."""
+    conteudo = aviso.documento.conteudo
+    nomes = [(o["nome"], o["endereco"]) for o in conteudo.get("objetos", ())]
+    nomes += [(o["inscricao"], o["endereco"]) for o in conteudo.get("imoveis", ())]
+    return [f"{nome} ({onde})" if onde else nome for nome, onde in nomes]

@@ -264,8 +264,11 @@ def _acompanhar(
 def _taxas(imposto: Lancamento) -> list[Lancamento]:
     """The taxas in force that were launched upon the same property with an imposto."""
     especies = codigo().receitas
-    de_imovel = imposto.imovel_id and not imposto.inscricao_id and not imposto.referencia
-    if not de_imovel or especies[imposto.tributo].especie != "imposto":
+    if (
+        imposto.imovel_id is None
+        or not imposto.so_do_imovel
+        or especies[imposto.tributo].especie != "imposto"
+    ):
         return []
     lancadas = Lancamento.objects.filter(
         imovel_id=imposto.imovel_id,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from cadastro.models import Imovel, Titularidade
+from cadastro.models import Titularidade
 from lancamentos import descrever
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
@@ -39,14 +39,15 @@ class Redator:
     ) -> dict[str, Any]:
         """The whole content of an aviso, amounts and dates already written.
 
-        ``lancamentos`` come with imóvel, logradouro, edificação and parcelas at hand, ordered
-        by property.
+        ``lancamentos`` come with imóvel, logradouro, inscrição, edificação and parcelas at hand,
+        ordered by object.
         """
-        por_imovel: dict[int, list[Lancamento]] = defaultdict(list)
+        por_objeto: dict[tuple[int, int, str], list[Lancamento]] = defaultdict(list)
         for lancamento in lancamentos:
-            por_imovel[lancamento.imovel_id].append(lancamento)
-        imoveis = [
-            self._imovel(lista, condominos.get(imovel, [])) for imovel, lista in por_imovel.items()
+            por_objeto[lancamento.chave_do_objeto].append(lancamento)
+        objetos = [
+            self._objeto(lista, condominos.get(imovel, []))
+            for (imovel, _, _), lista in por_objeto.items()
         ]
         por_data: dict[date, int] = defaultdict(int)
         for lancamento in lancamentos:
@@ -66,7 +67,7 @@ class Redator:
                 {"data": formatos.data(dia), "valor": self.moeda.valor(valor)}
                 for dia, valor in sorted(por_data.items())
             ],
-            "imoveis": imoveis,
+            "objetos": objetos,
             "descontos": self._descontos({x.tributo for x in lancamentos}),
             "como_pagar": self._como_pagar(),
             "como_reclamar": self._como_reclamar(),
@@ -74,25 +75,31 @@ class Redator:
 
     # -- inside ---------------------------------------------------------------------------------
 
-    def _imovel(self, lancamentos: list[Lancamento], condominos: list[str]) -> dict[str, Any]:
-        imovel: Imovel = lancamentos[0].imovel
+    def _objeto(self, lancamentos: list[Lancamento], condominos: list[str]) -> dict[str, Any]:
+        primeiro = lancamentos[0]
         total = sum(p.valor for x in lancamentos for p in x.parcelas.all())
-        return {
-            "inscricao": imovel.inscricao,
-            "endereco": imovel.endereco,
-            "bairro": imovel.bairro or imovel.distrito,
-            "quadra_e_lote": " e ".join(
-                t
-                for t in (
-                    f"quadra {imovel.quadra}" if imovel.quadra else "",
-                    f"lote {imovel.lote}" if imovel.lote else "",
-                )
-                if t
-            ),
-            "area": f"{formatos.numero(imovel.area_terreno, 2)} m²",
-            "condominos": condominos,
+        comum = {
+            "nome": primeiro.objeto[:1].upper() + primeiro.objeto[1:],
+            "endereco": primeiro.lugar,
+            "bairro": primeiro.distrito,
+            "descricao": "",
+            "condominos": [],
             "lancamentos": [self._lancamento(x) for x in lancamentos],
             "total": self.moeda.valor(total),
+        }
+        if primeiro.imovel is None or not primeiro.so_do_imovel:
+            return comum
+        imovel = primeiro.imovel
+        partes = [f"Terreno de {formatos.numero(imovel.area_terreno, 2)} m²"]
+        lote = [
+            f"{nome} {valor}"
+            for nome, valor in (("quadra", imovel.quadra), ("lote", imovel.lote))
+            if valor
+        ]
+        return comum | {
+            "bairro": imovel.bairro or imovel.distrito,
+            "descricao": ", ".join([*partes, " e ".join(lote)] if lote else partes) + ".",
+            "condominos": condominos,
         }
 
     def _lancamento(self, lancamento: Lancamento) -> dict[str, Any]:
@@ -171,11 +178,12 @@ class Redator:
         return lei
 
 
-def condominos(imoveis: Sequence[int], dia: date) -> dict[int, list[str]]:
-    """The holders of each property that has more than one, with their shares (art. 164 §2)."""
+def condominos(lancamentos: Sequence[Lancamento], dia: date) -> dict[int, list[str]]:
+    """The holders of each property that has more than one, with their shares, by property."""
+    imoveis = {x.imovel_id for x in lancamentos if x.imovel_id and x.so_do_imovel}
     nomes: dict[int, list[str]] = defaultdict(list)
     for t in (
-        Titularidade.objects.filter(imovel__in=imoveis, desde__lte=dia)
+        Titularidade.objects.filter(imovel__in=sorted(imoveis), desde__lte=dia)
         .exclude(ate__lte=dia)
         .select_related("pessoa")
         .order_by("imovel_id", "-principal", "-parte", "id")

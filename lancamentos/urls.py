@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lancamentos.views import avisos, avulso, editais, impressoes, lancamentos, rodadas
+from lancamentos.views import avisos, avulso, editais, impressoes, lancamentos, livros, rodadas
 
 app_name = "lancamentos"
 
@@ -33,4 +33,9 @@ urlpatterns = [
     path("avisos/impressoes/<int:pk>/<int:numero>/", impressoes.baixar, name="impressao-arquivo"),
     path("<int:pk>/avisar/", avisos.avisar, name="avisar"),
     path("anuais/<int:pk>/descartar/", rodadas.descartar, name="anual-descartar"),
+    path("livros/", livros.lista, name="livros"),
+    path("livros/<slug:slug>/", livros.livro, name="livro"),
+    path("livros/<slug:slug>/escriturar/", livros.imprimir, name="livro-imprimir"),
+    path("livros/escrituracoes/<int:pk>/", livros.impressao, name="livro-impressao"),
+    path("livros/escrituracoes/<int:pk>/progresso/", livros.progresso, name="livro-progresso"),
 ]

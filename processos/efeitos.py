@@ -133,7 +133,11 @@ def aplicar(
 def _acompanham(novo: Lancamento, processo: Processo) -> tuple[str, ...]:
     """The taxas that the substitution of their imposto changed, in this same act."""
     de_quem = Lancamento.objects.filter(
-        imovel=novo.imovel_id, exercicio=novo.exercicio, lancado_em=novo.lancado_em
+        imovel=novo.imovel_id,
+        inscricao=novo.inscricao_id,
+        referencia=novo.referencia,
+        exercicio=novo.exercicio,
+        lancado_em=novo.lancado_em,
     ).exclude(pk=novo.pk)
     substituidas = de_quem.filter(
         origem=Lancamento.Origem.SUBSTITUTIVO, substitui__isnull=False

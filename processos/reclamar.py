@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from cadastro.models import Imovel, Pessoa, Titularidade
+from lancamentos.alcance import segue_o_imovel
 from lancamentos.models import Lancamento
 from prefeitura.comum import formatos, series
 from prefeitura.comum.atos import registrar
@@ -51,7 +52,7 @@ def protocolar(
     recebidos = examinar(anexos)
     lancamento = (
         Lancamento.objects.select_for_update(of=("self",))
-        .select_related("imovel__logradouro")
+        .select_related("imovel__logradouro", "inscricao")
         .get(pk=lancamento.pk)
     )
     if lancamento.situacao != Lancamento.Situacao.VIGENTE:
@@ -79,7 +80,7 @@ def protocolar(
         representante=representante.strip(),
         lancamento=lancamento,
         imovel=lancamento.imovel,
-        objeto=descrever(lancamento.imovel),
+        objeto=descrever_objeto(lancamento),
         tributo=lancamento.tributo,
         exercicio=lancamento.exercicio,
         pedido=pedido,
@@ -185,10 +186,21 @@ def e_parte(pessoa: Pessoa, lancamento: Lancamento) -> bool:
     """Whether the person is the contribuinte or holds the property, today or when launched."""
     if lancamento.contribuinte_id == pessoa.pk:
         return True
+    segue = Lancamento.objects.filter(segue_o_imovel(), pk=lancamento.pk).exists()
+    if lancamento.imovel_id is None or not segue:
+        return False
     dias = (hoje(), lancamento.lancado_em)
     return Titularidade.objects.filter(
         _vigente(dias[0]) | _vigente(dias[1]), imovel_id=lancamento.imovel_id, pessoa=pessoa
     ).exists()
+
+
+def descrever_objeto(lancamento: Lancamento) -> str:
+    """What a lançamento is upon, as papers name it."""
+    if lancamento.imovel is not None and lancamento.so_do_imovel:
+        return descrever(lancamento.imovel)
+    onde = f", {lancamento.lugar}" if lancamento.lugar else ""
+    return f"{lancamento.objeto[:1].upper()}{lancamento.objeto[1:]}{onde}"[:300]
 
 
 def descrever(imovel: Imovel) -> str:
@@ -255,7 +267,7 @@ def _registrar(processo: Processo, usuario: Usuario) -> None:
 
 
 def _quem_assina(processo: Processo) -> str:
-    nome = processo.requerente.nome
+    nome = processo.reclamante.nome
     return f"{nome}, por {processo.representante}" if processo.representante else nome
 
 

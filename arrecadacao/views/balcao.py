@@ -20,11 +20,14 @@ from arrecadacao.forms import FormDePagamento, dia_pedido
 from arrecadacao.models import Caderno, Conhecimento
 from arrecadacao.receber import receber as receber_parcelas
 from arrecadacao.views.comum import casa_de, quem
-from cadastro.models import Imovel, Pessoa
+from cadastro.models import Imovel, InscricaoFiscal, Pessoa
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
+
+# What may be brought to the counter, and its name in the query string.
+CHAVES: dict[type, str] = {Pessoa: "pessoa", Imovel: "imovel", InscricaoFiscal: "inscricao"}
 
 
 @dataclass
@@ -37,6 +40,8 @@ class Balcao:
     debitos: Debitos
     pagadores: list[Pessoa]
     imoveis: list[Imovel] = field(default_factory=list)
+    inscricao: InscricaoFiscal | None = None
+    inscricoes: list[InscricaoFiscal] = field(default_factory=list)
 
     @property
     def simulando(self) -> bool:
@@ -45,9 +50,20 @@ class Balcao:
     @property
     def alvo(self) -> str:
         """The query string that brings this debtor back."""
+        return urlencode({self.chave: self.pk})
+
+    @property
+    def chave(self) -> str:
+        """What the query string calls it: pessoa, imovel or inscricao."""
         if self.pessoa is not None:
-            return urlencode({"pessoa": self.pessoa.pk})
-        return urlencode({"imovel": self.imovel.pk}) if self.imovel else ""
+            return "pessoa"
+        return "imovel" if self.imovel is not None else "inscricao"
+
+    @property
+    def pk(self) -> int:
+        alvo = self.pessoa or self.imovel or self.inscricao
+        assert alvo is not None
+        return alvo.pk
 
 
 @exige("caixa.operar")
@@ -59,7 +75,7 @@ def balcao(request: HttpRequest) -> HttpResponse:
     if atual is None and q:
         achados = achar(q)
         if achados.unico is not None:
-            chave = "pessoa" if isinstance(achados.unico, Pessoa) else "imovel"
+            chave = CHAVES[type(achados.unico)]
             return HttpResponseRedirect(_endereco(**{chave: achados.unico.pk}))
         contexto["achados"] = achados
     if recebido := request.GET.get("recebido", ""):
@@ -120,14 +136,34 @@ def receber(request: HttpRequest) -> HttpResponse:
 
 
 def _ler(dados: Any) -> Balcao | None:
-    """The debtor or property that the request names, with the debts of the day it names."""
+    """The debtor or object that the request names, with the debts of the day it names."""
     em = dia_pedido(dados.get("em")) or hoje()
-    pessoa_id, imovel_id = (inteiro_digitado(dados.get(nome, "")) for nome in ("pessoa", "imovel"))
+    pessoa_id, imovel_id, inscricao_id = (
+        inteiro_digitado(dados.get(nome, "")) for nome in CHAVES.values()
+    )
     if pessoa_id is not None:
         pessoa = get_object_or_404(Pessoa, pk=pessoa_id)
         debitos = debitos_de(pessoa=pessoa, em=em)
-        imoveis = {o.imovel.pk: o.imovel for o in (*debitos.objetos, *debitos.divida)}
-        return Balcao(pessoa, None, em, debitos, [pessoa], list(imoveis.values()))
+        objetos = (*debitos.objetos, *debitos.divida)
+        imoveis = {o.imovel.pk: o.imovel for o in objetos if o.imovel}
+        inscricoes = {o.inscricao.pk: o.inscricao for o in objetos if o.inscricao}
+        return Balcao(
+            pessoa,
+            None,
+            em,
+            debitos,
+            [pessoa],
+            list(imoveis.values()),
+            inscricoes=list(inscricoes.values()),
+        )
+    if inscricao_id is not None:
+        inscricao = get_object_or_404(
+            InscricaoFiscal.objects.select_related("titular"), pk=inscricao_id
+        )
+        debitos = debitos_de(inscricao=inscricao, em=em)
+        lancados = {d.parcela.lancamento.contribuinte for d in debitos.todos}
+        lista = list(dict.fromkeys([inscricao.titular, *sorted(lancados, key=lambda p: p.pk)]))
+        return Balcao(None, None, em, debitos, lista, inscricao=inscricao)
     if imovel_id is not None:
         imovel = get_object_or_404(Imovel.objects.select_related("logradouro"), pk=imovel_id)
         debitos = debitos_de(imovel=imovel, em=em)

@@ -63,7 +63,9 @@ def conhecimento(request: HttpRequest, pk: int) -> HttpResponse:
         pk=pk,
     )
     itens = qual.itens.select_related(
-        "parcela__lancamento__imovel__logradouro", "parcela__inscricao__livro"
+        "parcela__lancamento__imovel__logradouro",
+        "parcela__lancamento__inscricao",
+        "parcela__inscricao__livro",
     )
     pode_inutilizar = (
         qual.valido

@@ -106,7 +106,11 @@ def folha(request: HttpRequest, numero: int, folha: int) -> HttpResponse:
 def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
     qual = get_object_or_404(
         Inscricao.objects.select_related(
-            "livro", "devedor", "parcela__lancamento__imovel", "convite"
+            "livro",
+            "devedor",
+            "parcela__lancamento__imovel",
+            "parcela__lancamento__inscricao",
+            "convite",
         ),
         pk=pk,
     )

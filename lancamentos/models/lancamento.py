@@ -178,6 +178,16 @@ class Lancamento(models.Model):
         return ", ".join(partes)
 
     @property
+    def chave_do_objeto(self) -> tuple[int, int, str]:
+        """What tells one object from another, to group what is upon the same."""
+        return self.imovel_id or 0, self.inscricao_id or 0, self.referencia
+
+    @property
+    def so_do_imovel(self) -> bool:
+        """Whether it is of the property itself, not of an activity or an act there."""
+        return bool(self.imovel_id) and not self.inscricao_id and not self.referencia
+
+    @property
     def lugar(self) -> str:
         """Where the object is, as the cadastro has it; empty for what has no place."""
         if self.imovel is not None:

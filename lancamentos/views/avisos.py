@@ -91,10 +91,14 @@ def emitir(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def avisar(request: HttpRequest, pk: int) -> HttpResponse:
     """Make the aviso of one lançamento and of what was launched with it on the same day."""
-    lancamento = get_object_or_404(Lancamento.objects.select_related("contribuinte"), pk=pk)
+    lancamento = get_object_or_404(
+        Lancamento.objects.select_related("contribuinte", "imovel", "inscricao"), pk=pk
+    )
     juntos = Lancamento.objects.filter(
         contribuinte=lancamento.contribuinte,
         imovel=lancamento.imovel,
+        inscricao=lancamento.inscricao,
+        referencia=lancamento.referencia,
         exercicio=lancamento.exercicio,
         lancado_em=lancamento.lancado_em,
         situacao=Lancamento.Situacao.VIGENTE,
@@ -156,9 +160,9 @@ def _entregar(request: HttpRequest, aviso: Aviso, form: EntregaForm) -> HttpResp
 
 def _mostrar(request: HttpRequest, aviso: Aviso, form: EntregaForm) -> HttpResponse:
     titulos = codigo()
-    lancamentos = aviso.lancamentos.select_related("imovel__logradouro", "edificacao").order_by(
-        "imovel__inscricao", "pk"
-    )
+    lancamentos = aviso.lancamentos.select_related(
+        "imovel__logradouro", "inscricao", "edificacao"
+    ).order_by("imovel__inscricao", "pk")
     prazo = notificar.prazo_desde(aviso.ciencia) if aviso.ciencia else None
     contexto = {
         "aviso": aviso,

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cadastro import busca
+from cadastro.models import InscricaoFiscal
 from lancamentos import descrever, memoria, notificar
 from lancamentos import substituir as verbos
 from lancamentos.forms import FiltroDeLancamentos
@@ -41,13 +42,13 @@ ETIQUETAS_DE_PARCELA = {
 def lista(request: HttpRequest) -> HttpResponseBase:
     lancamentos = Lista(
         request,
-        Lancamento.objects.select_related("imovel", "contribuinte"),
+        Lancamento.objects.select_related("imovel", "inscricao", "contribuinte"),
         titulo="Lançamentos",
         colunas=[
             Coluna("pk", "Nº", link=_pagina, ordem="id"),
             Coluna("exercicio", "Exercício", ordem=True),
             Coluna("tributo", "Tributo", valor=lambda o: codigo().titulo(o.tributo), ordem=True),
-            Coluna("imovel.inscricao", "Imóvel", link=_imovel, ordem="imovel__inscricao"),
+            Coluna("objeto", "Objeto", ordem="imovel__inscricao"),
             Coluna("contribuinte.nome", "Contribuinte"),
             Coluna("valor", "Valor", "dinheiro", soma=True, ordem=True),
             Coluna("situacao", "Situação", etiqueta=ETIQUETAS),
@@ -65,7 +66,12 @@ def lista(request: HttpRequest) -> HttpResponseBase:
 def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
     lancamento = get_object_or_404(
         Lancamento.objects.select_related(
-            "imovel__logradouro", "edificacao", "contribuinte", "substitui", "rodada"
+            "imovel__logradouro",
+            "inscricao",
+            "edificacao",
+            "contribuinte",
+            "substitui",
+            "rodada",
         ),
         pk=pk,
     )
@@ -110,9 +116,13 @@ def cancelar(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _buscar(queryset: QuerySet[Lancamento], texto: str) -> QuerySet[Lancamento]:
-    """By number of the lançamento, by property or by taxpayer."""
-    onde = Q(imovel__in=busca.buscar_imoveis(texto).order_by().values("pk")) | Q(
-        contribuinte__in=busca.buscar_pessoas(texto).order_by().values("pk")
+    """By number of the lançamento, by property, inscription, act or taxpayer."""
+    de_ato = Lancamento.objects.order_by().exclude(referencia="")
+    onde = (
+        Q(imovel__in=busca.buscar_imoveis(texto).order_by().values("pk"))
+        | Q(contribuinte__in=busca.buscar_pessoas(texto).order_by().values("pk"))
+        | Q(inscricao__in=InscricaoFiscal.objects.filter(_palavras(texto)).values("pk"))
+        | Q(pk__in=de_ato.filter(referencia__icontains=texto).values("pk"))
     )
     numero = inteiro_digitado(texto)
     if numero is not None:
@@ -120,9 +130,13 @@ def _buscar(queryset: QuerySet[Lancamento], texto: str) -> QuerySet[Lancamento]:
     return queryset.filter(onde)
 
 
+def _palavras(texto: str) -> Q:
+    """Inscriptions that have every word, in their name, place or holder."""
+    todas = Q()
+    for termo in busca.termos(texto):
+        todas &= termo.condicao
+    return todas
+
+
 def _pagina(lancamento: Lancamento) -> str:
     return reverse("lancamentos:lancamento", args=[lancamento.pk])
-
-
-def _imovel(lancamento: Lancamento) -> str:
-    return reverse("cadastro:imovel", args=[lancamento.imovel_id])

@@ -30,6 +30,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Lançamentos", "lancamentos:lancamentos"),
             ("Lançamento anual", "lancamentos:anuais"),
             ("Avisos", "lancamentos:avisos"),
+            ("Livros", "lancamentos:livros"),
         ),
     ),
     (

@@ -1,8 +1,9 @@
 """What a taxpayer reaches: only what is theirs. Every page of the portal asks here.
 
 - properties: those of which they are a holder today, co-owned ones included;
-- lançamentos: those in their name; and, of the properties they hold, those since they hold them
-  and those still owed, because the debt follows the property;
+- lançamentos: those in their name; of the properties they hold, those since they hold them and
+  those still owed, because the debt follows the property (a fine, or a tax upon an act of another
+  person, does not); and those still owed of an inscription for whose debts they answer;
 - avisos: those addressed to them, since one aviso tells all that its addressee owes;
 - conhecimentos: those of ``arrecadacao.conhecimentos.conhecimentos_de``;
 - requests: those that they made.
@@ -15,7 +16,8 @@ from typing import cast
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 
-from cadastro.models import Imovel, Pessoa, Titularidade
+from cadastro.models import Imovel, Pessoa, TitularDeInscricao, Titularidade
+from lancamentos.alcance import segue_a_inscricao, segue_o_imovel
 from lancamentos.models import Aviso, Lancamento, Parcela
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.relogio import hoje
@@ -47,11 +49,20 @@ def imoveis(pessoa: Pessoa) -> QuerySet[Imovel]:
 
 def lancamentos(pessoa: Pessoa) -> QuerySet[Lancamento]:
     do_imovel = titularidades(pessoa).filter(imovel=OuterRef("imovel"))
+    segue = segue_o_imovel()
     devida = Parcela.objects.filter(lancamento=OuterRef("pk"), situacao__in=Parcela.ABERTAS)
+    dia = hoje()
+    responde = TitularDeInscricao.objects.filter(
+        inscricao=OuterRef("inscricao"),
+        pessoa=pessoa,
+        responde_pelos_debitos=True,
+        desde__lte=dia,
+    ).exclude(ate__lte=dia)
     return Lancamento.objects.filter(
         Q(contribuinte=pessoa)
-        | Q(Exists(do_imovel.filter(desde__year__lte=OuterRef("exercicio"))))
-        | (Q(Exists(do_imovel)) & Q(Exists(devida)))
+        | (segue & Q(Exists(do_imovel.filter(desde__year__lte=OuterRef("exercicio")))))
+        | (segue & Q(Exists(do_imovel)) & Q(Exists(devida)))
+        | (segue_a_inscricao() & Q(Exists(responde)) & Q(Exists(devida)))
     )
 
 

@@ -56,7 +56,7 @@ class Carta:
 def carta_do_aviso(aviso: Aviso) -> Carta:
     """The lançamentos of the aviso, those that took their place included."""
     lancamentos = list(
-        aviso.lancamentos.select_related("imovel__logradouro", "substituto")
+        aviso.lancamentos.select_related("imovel__logradouro", "inscricao", "substituto")
         .prefetch_related("parcelas")
         .order_by("imovel__inscricao", "tributo", "pk")
     )

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from cadastro.models import Imovel, Pessoa
+from lancamentos.alcance import segue_o_imovel
 from lancamentos.models import Lancamento
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.permissoes import exige
@@ -42,6 +43,8 @@ def _procurar(q: str) -> QuerySet[Lancamento]:
     """In force, of this exercício or the one before, by inscrição, document, name or aviso."""
     junto = "".join(c for c in q if c.isalnum()).upper()
     quem = Q(imovel__inscricao__startswith=q) | Q(contribuinte__documento=junto)
+    de_ato = Lancamento.objects.order_by().exclude(referencia="")
+    quem |= Q(pk__in=de_ato.filter(referencia__icontains=q).values("pk"))
     numero, _, ano = map(inteiro_digitado, q.partition("/"))
     if numero is not None and ano is not None:
         quem |= Q(avisos__numero=numero, avisos__exercicio=ano)
@@ -54,7 +57,7 @@ def _procurar(q: str) -> QuerySet[Lancamento]:
         Lancamento.objects.filter(
             quem, situacao=Lancamento.Situacao.VIGENTE, exercicio__gte=hoje().year - 1
         )
-        .select_related("imovel__logradouro", "contribuinte")
+        .select_related("imovel__logradouro", "inscricao", "contribuinte")
         .order_by("-exercicio", "imovel__inscricao", "tributo", "pk")
         .distinct()
     )
@@ -63,7 +66,8 @@ def _procurar(q: str) -> QuerySet[Lancamento]:
 @exige("reclamacao.protocolar")
 def protocolar(request: HttpRequest, lancamento: int) -> HttpResponse:
     alvo = get_object_or_404(
-        Lancamento.objects.select_related("imovel__logradouro", "contribuinte"), pk=lancamento
+        Lancamento.objects.select_related("imovel__logradouro", "inscricao", "contribuinte"),
+        pk=lancamento,
     )
     form = ProtocoloForm(_partes(alvo), request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
@@ -86,7 +90,7 @@ def protocolar(request: HttpRequest, lancamento: int) -> HttpResponse:
         "form": form,
         "lancamento": alvo,
         "tributo": codigo().titulo(alvo.tributo),
-        "objeto": reclamar.descrever(alvo.imovel),
+        "objeto": reclamar.descrever_objeto(alvo),
         "prazo": prazo,
         "intempestiva": prazo is not None and hoje() > prazo.fim,
     }
@@ -95,6 +99,8 @@ def protocolar(request: HttpRequest, lancamento: int) -> HttpResponse:
 
 def _partes(lancamento: Lancamento) -> QuerySet[Pessoa]:
     """Who may complain: the contribuinte and those who hold the property today."""
+    if not Lancamento.objects.filter(segue_o_imovel(), pk=lancamento.pk, imovel__isnull=False):
+        return Pessoa.objects.filter(pk=lancamento.contribuinte_id)
     dia = hoje()
     titulares = (
         Q(titularidades__imovel=lancamento.imovel_id)

@@ -89,7 +89,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
     pessoa = alcance.pessoa_de(request)
     lancamento = get_object_or_404(
         alcance.lancamentos(pessoa)
-        .select_related("imovel__logradouro")
+        .select_related("imovel__logradouro", "inscricao")
         .prefetch_related("parcelas"),
         pk=pk,
     )

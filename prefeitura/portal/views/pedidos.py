@@ -36,7 +36,7 @@ def novo(request: HttpRequest, lancamento: int) -> HttpResponse:
     """Disagree with a lançamento of mine."""
     pessoa = alcance.pessoa_de(request)
     alvo = get_object_or_404(
-        alcance.lancamentos(pessoa).select_related("imovel__logradouro"), pk=lancamento
+        alcance.lancamentos(pessoa).select_related("imovel__logradouro", "inscricao"), pk=lancamento
     )
     form = PedidoForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
@@ -59,7 +59,7 @@ def novo(request: HttpRequest, lancamento: int) -> HttpResponse:
         "form": form,
         "lancamento": alvo,
         "tributo": codigo().titulo(alvo.tributo),
-        "objeto": reclamar.descrever(alvo.imovel),
+        "objeto": reclamar.descrever_objeto(alvo),
         "prazo": prazo,
         "intempestiva": prazo is not None and hoje() > prazo.fim,
     }
