@@ -47,6 +47,20 @@ class InscricaoFiscal(models.Model):
     situacao = models.CharField(
         "situação", max_length=10, choices=Situacao.choices, default=Situacao.ATIVA
     )
+    parte = models.DecimalField(
+        max_digits=9,
+        decimal_places=8,
+        default=1,
+        help_text="Share of a condômino who is inscribed by it alone; 1 for the whole.",
+    )
+    conjunto = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        related_name="partes",
+        null=True,
+        blank=True,
+        help_text="First inscription of the same condominium.",
+    )
     dados = models.JSONField(default=dict, blank=True, help_text="Fields of the ficha, by name.")
     fatos = models.JSONField(
         default=dict,
@@ -74,6 +88,9 @@ class InscricaoFiscal(models.Model):
             models.CheckConstraint(
                 condition=Q(ate__isnull=True) | Q(ate__gte=F("desde")),
                 name="inscricao_fiscal_periodo",
+            ),
+            models.CheckConstraint(
+                condition=Q(parte__gt=0, parte__lte=1), name="inscricao_fiscal_parte"
             ),
             models.CheckConstraint(
                 condition=Q(situacao="baixada", ate__isnull=False)
