@@ -27,15 +27,15 @@ def recusa(
 ) -> str:
     """The first thing that the act lacks, with its article; empty when nothing."""
 
-    def anterior(slug: str, campo: str) -> Any:
-        return next((f.dados.get(campo) for f in reversed(autos.feitos) if f.ato == slug), None)
+    def respostas(slug: str, campo: str) -> list[Any]:
+        return [f.dados.get(campo) for f in autos.feitos if f.ato == slug]
 
     lei, feriados = lei_em(dia), calendario()
     momento = agora().replace(tzinfo=None, year=dia.year, month=dia.month, day=dia.day)
     achadas = condicoes_do_texto.recusas(
         ato,
         dados,
-        anterior,
+        respostas,
         agora=momento,
         contar=lambda nome, desde: lei.prazo(nome, desde=desde, calendario=feriados),
         escrever=moeda(dia).formatar,

@@ -1,7 +1,8 @@
 """Conditions that the text of a law puts upon what an act brings: terms counted from its own dates,
 an amount that does not pass another, a share of people, a deposit of what is due.
 
-`no_prazo`, `passado_o_prazo`, `nao_antes_de`, `nao_maior`, `proporcao`, `apurado` of `condicoes`.
+`no_prazo`, `passado_o_prazo`, `nao_antes_de`, `nao_maior`, `proporcao`, `maioria`, `apurado` of
+`condicoes`.
 """
 
 from __future__ import annotations
@@ -55,6 +56,14 @@ class Proporcao:
 
 
 @dataclass(frozen=True, slots=True)
+class Maioria:
+    """More than half of the acts of that name answered yes; not asked while none was done."""
+
+    ato: str
+    campo: str
+
+
+@dataclass(frozen=True, slots=True)
 class Apurado:
     """Money that covers what a rule of the code computes from the facts of the act."""
 
@@ -69,6 +78,7 @@ class CondicoesDoTexto:
     nao_antes_de: str = ""
     nao_maior: tuple[NaoMaior, ...] = ()
     proporcao: tuple[Proporcao, ...] = ()
+    maioria: tuple[Maioria, ...] = ()
     apurado: tuple[Apurado, ...] = ()
 
 
@@ -102,6 +112,7 @@ def ler(q: _Quadro) -> CondicoesDoTexto:
         nao_antes_de=q.texto("nao_antes_de"),
         nao_maior=tuple(NaoMaior(*x) for x in pares("nao_maior", "campo", "que")),
         proporcao=tuple(proporcoes()),
+        maioria=tuple(Maioria(*x) for x in pares("maioria", "ato", "campo")),
         apurado=tuple(Apurado(*x) for x in pares("apurado", "campo", "de")),
     )
 
@@ -133,6 +144,8 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
     for fracao in c.proporcao:
         campo(fracao.parte, frozenset({"inteiro", "itens"}), "proporcao")
         campo(fracao.todo, frozenset({"inteiro", "itens"}), "proporcao")
+    for provada in c.maioria:
+        campo(f"{provada.ato}.{provada.campo}", frozenset({"sim_nao"}), "maioria")
     for deposito in c.apurado:
         campo(deposito.campo, frozenset({"dinheiro"}), "apurado")
         campo(deposito.de, frozenset({"fatos"}), "apurado")
@@ -141,18 +154,21 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
 def recusas(
     ato: AtoDaLei,
     dados: Mapping[str, Any],
-    anteriores: Callable[[str, str], Any],
+    respostas: Callable[[str, str], list[Any]],
     *,
     agora: datetime,
     contar: Contar,
     escrever: Escrever,
 ) -> Iterator[str]:
-    """What the act lacks, each with its article. ``anteriores(ato, campo)`` is the last answer."""
+    """What the act lacks, each with its article. ``respostas(ato, campo)`` are those of the past acts."""
     c = ato.condicoes.do_texto
 
     def valor(nome: str) -> Any:
         slug, _, campo = nome.rpartition(".")
-        return anteriores(slug, campo) if slug else dados.get(campo)
+        if not slug:
+            return dados.get(campo)
+        ditas = respostas(slug, campo)
+        return ditas[-1] if ditas else None
 
     def rotulo(nome: str) -> str:
         campo = ato.campos.get(nome)
@@ -193,6 +209,14 @@ def recusas(
             yield (
                 f"{rotulo(fracao.parte)}: são {parte} de {todo}, e a lei pede "
                 f"{fracao.minimo.numerator}/{fracao.minimo.denominator} (art. {ato.artigo})"
+            )
+    for provada in c.maioria:
+        ditas = respostas(provada.ato, provada.campo)
+        afirmam = sum(x is True for x in ditas)
+        if ditas and 2 * afirmam <= len(ditas):
+            yield (
+                f"não está provado: afirmam {afirmam} de {len(ditas)}, e não mais da metade "
+                f"(art. {ato.artigo})"
             )
     for deposito in c.apurado:
         fatos, dado = valor(deposito.de), valor(deposito.campo)
