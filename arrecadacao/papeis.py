@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
-from arrecadacao.fases import regras
-from arrecadacao.models import Caderno, Conhecimento, Guia, Inscricao
+from arrecadacao.models import Caderno, Conhecimento, Inscricao
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from prefeitura.comum import documentos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
@@ -120,7 +119,6 @@ def emitir_conhecimento(
     inscricoes: dict[int, Inscricao],
     memorias: list[Memoria],
     usuario: Usuario,
-    guia: Guia | None = None,
 ) -> Documento:
     """Issue the paper of a conhecimento (arts. 31 and 32) with its own copy of all it says."""
     caderno = conhecimento.caderno
@@ -128,7 +126,6 @@ def emitir_conhecimento(
     linhas = [i for i in conta.itens if i.parcela]
     nomes = {i.nome for i in linhas}
     titulo = "Conhecimento de dívida ativa" if divida else "Conhecimento"
-    forma = regras().conhecimento
     return documentos.emitir(
         tipo=f"conhecimento-{caderno.especie}",
         numero=f"{conhecimento.numero}/{caderno.exercicio}",
@@ -158,8 +155,6 @@ def emitir_conhecimento(
             "juros": sum(i.juros for i in linhas),
             "total": conta.total,
             "extenso": moeda().extenso(conta.total),
-            "guia": f"{guia.documento.titulo} nº {guia.documento.numero}" if guia else "",
-            "em_diagonal": bool(forma and forma.titulo_em_diagonal),
             "meio": conhecimento.get_meio_display(),
             "recebido": conhecimento.recebido,
             "troco": conhecimento.troco,
