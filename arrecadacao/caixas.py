@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import IntegrityError, transaction
 from django.db.models import Sum
 
+from arrecadacao.agentes import conferir_fianca
 from arrecadacao.models import Caixa, Partida
 from prefeitura.comum import atos
 from prefeitura.comum.dinheiro import moeda
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
 def abrir(*, exator: Usuario, troco_inicial: int = 0) -> Caixa:
     """Open the till of the day with the change that it starts with (smallest unit).
 
-    An exator has one open till. Raises ErroDeNegocio when one is open, even of another day.
+    An exator has one open till. Raises ErroDeNegocio when one is open, even of another day, and
+    without the surety where the law demands it (Jambeiro, 138).
     """
     if not exator.pode("caixa.operar"):
         raise ErroDeNegocio(f"{exator} não é exator: não opera caixa.")
     if troco_inicial < 0:
         raise ErroDeNegocio("O troco inicial não pode ser negativo.")
+    conferir_fianca(exator)
     aberto = caixa_aberto(exator)
     if aberto is not None:
         raise ErroDeNegocio(_ja_aberto(aberto))

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.convidar import debitos_escritos, devido_de, totais
+from arrecadacao.fases import regras
 from arrecadacao.models import Certidao, DebitoDaCertidao, Inscricao
 from arrecadacao.papeis import casa, pessoa
 from arrecadacao.prazos_da_divida import fase
@@ -149,6 +150,30 @@ def remeter_certidao(*, certidao: Certidao, usuario: Usuario) -> Certidao:
         usuario=usuario,
         descricao=f"Certidão nº {certidao.documento.numero} remetida para cobrança executiva",
         artigo="144",
+    )
+    return certidao
+
+
+@transaction.atomic
+def ajuizar_certidao(*, certidao: Certidao, autos: str, usuario: Usuario) -> Certidao:
+    """Write that a certidão with the procurador was sued upon, with court and number of the file.
+
+    From then on the guia is that of the court, where the law tells them apart (Jambeiro, 6, 10).
+    Raises ErroDeNegocio for one not sent, already sued upon, or without the file.
+    """
+    if not autos.strip():
+        raise ErroDeNegocio("Diga o cartório e o número dos autos.")
+    certidao, _ = _travar(certidao)
+    if certidao.situacao != _C.REMETIDA or certidao.ajuizada_em is not None:
+        raise ErroDeNegocio("Só se ajuíza a certidão que está com o procurador.")
+    certidao.ajuizada_em, certidao.autos = hoje(), autos.strip()
+    certidao.save(update_fields=["ajuizada_em", "autos"])
+    atos.registrar(
+        "certidao.ajuizada",
+        certidao,
+        usuario=usuario,
+        descricao=f"Certidão nº {certidao.documento.numero} ajuizada: {autos.strip()}",
+        artigo=regras().ajuizamento,
     )
     return certidao
 

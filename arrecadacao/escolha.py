@@ -9,7 +9,8 @@ from datetime import date
 from django.db.models import QuerySet
 
 from arrecadacao.conta import Conta, LeiDoDia, apurar_conta, inteiros_em
-from arrecadacao.models import Caderno, Inscricao, ItemDoConhecimento
+from arrecadacao.fases import conferir_guia, conferir_valores
+from arrecadacao.models import Caderno, Guia, Inscricao, ItemDoConhecimento
 from lancamentos.models import Parcela
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
@@ -27,17 +28,20 @@ class Escolha:
     inscricoes: dict[int, Inscricao]
 
 
-def conferir(ids: Iterable[int], *, em: date | None = None) -> Escolha:
+def conferir(ids: Iterable[int], *, em: date | None = None, guia: Guia | None = None) -> Escolha:
     """What the chosen instalments cost today (or on day ``em``), if they may be received together.
 
-    Raises ErroDeNegocio as ``receber`` does; writes nothing.
+    ``guia`` is the one by which they are paid. Raises ErroDeNegocio as ``receber`` does; writes
+    nothing.
     """
     escolhidas = set(ids)
     todas = list(_dos_lancamentos(escolhidas))
-    return _conferir(escolhidas, todas, _inscricoes(escolhidas), em or hoje())
+    escolha = _conferir(escolhidas, todas, _inscricoes(escolhidas), em or hoje())
+    _pela_guia(escolha, guia)
+    return escolha
 
 
-def travar(ids: Iterable[int]) -> Escolha:
+def travar(ids: Iterable[int], *, guia: Guia | None = None) -> Escolha:
     """The same as ``conferir``, holding the locks of every instalment that it read.
 
     Instalments are locked in primary-key order, then the inscriptions, and read as they are
@@ -46,7 +50,24 @@ def travar(ids: Iterable[int]) -> Escolha:
     escolhidas = set(ids)
     todas = list(_dos_lancamentos(escolhidas).select_for_update(of=("self",)))
     inscricoes = _inscricoes(escolhidas, travar=True)
-    return _conferir(escolhidas, todas, inscricoes, hoje())
+    escolha = _conferir(escolhidas, todas, inscricoes, hoje())
+    _pela_guia(escolha, guia)
+    return escolha
+
+
+def travar_para_guia(ids: Iterable[int], *, em: date) -> Escolha:
+    """The same, for the guia that is being issued, with the amounts of day ``em``."""
+    escolhidas = set(ids)
+    todas = list(_dos_lancamentos(escolhidas).select_for_update(of=("self",)))
+    return _conferir(escolhidas, todas, _inscricoes(escolhidas, travar=True), em)
+
+
+def _pela_guia(escolha: Escolha, guia: Guia | None) -> None:
+    """The guia that the law demands for these instalments, and its amounts."""
+    dia = LeiDoDia.de(escolha.conta.em)
+    conferir_guia({p: descrever(p, dia) for p in escolha.parcelas}, escolha.inscricoes, guia)
+    if guia is not None:
+        conferir_valores(guia, {i.parcela.pk: i.total for i in escolha.conta.itens if i.parcela})
 
 
 def _conferir(
@@ -63,7 +84,7 @@ def _conferir(
     if len(marcadas) != len(escolhidas):
         raise ErroDeNegocio("Uma das parcelas escolhidas não existe: busque o devedor de novo.")
     for parcela in marcadas:
-        _conferir_situacao(parcela, inscricoes.get(parcela.pk), dia)
+        _conferir_situacao(parcela, dia)
     _conferir_ordem(escolhidas, todas, dia)
     especies = {
         Caderno.Especie.DIVIDA_ATIVA if p.pk in inscricoes else Caderno.Especie.COMUM
@@ -79,19 +100,13 @@ def _conferir(
     return Escolha(conta, especies.pop(), tuple(marcadas), inscricoes)
 
 
-def _conferir_situacao(parcela: Parcela, inscricao: Inscricao | None, dia: LeiDoDia) -> None:
+def _conferir_situacao(parcela: Parcela, dia: LeiDoDia) -> None:
     qual = descrever(parcela, dia)
     if parcela.situacao == _S.PAGA:
         raise ErroDeNegocio(f"{qual} já foi paga{_onde_foi_paga(parcela)}.")
     if parcela.situacao not in Parcela.ABERTAS:
         raise ErroDeNegocio(
             f"{qual} não é mais devida: está como “{parcela.get_situacao_display()}”."
-        )
-    if inscricao is not None and inscricao.situacao == Inscricao.Situacao.EM_EXECUCAO:
-        raise ErroDeNegocio(
-            f"{qual} está em cobrança executiva: só se paga por guia do escrivão, com o visto "
-            "do advogado da prefeitura.",
-            artigo="147",
         )
 
 
@@ -164,7 +179,7 @@ def _inscricoes(ids: set[int], *, travar: bool = False) -> dict[int, Inscricao]:
     achadas = (
         Inscricao.objects.select_related("livro")
         .filter(parcela_id__in=ids)
-        .exclude(situacao=Inscricao.Situacao.CANCELADA)
+        .exclude(situacao__in=(Inscricao.Situacao.CANCELADA, Inscricao.Situacao.PERDOADA))
         .order_by("pk")
     )
     if travar:

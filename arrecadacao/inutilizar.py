@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from arrecadacao.models import Caixa, Conhecimento, Inscricao, Partida
+from arrecadacao import guias
+from arrecadacao.models import Caixa, Conhecimento, Inscricao, Partida, Restituicao
 from lancamentos import parcelas as verbos
 from lancamentos.models import Parcela
 from prefeitura.comum import atos, documentos
@@ -55,6 +56,10 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
             "por restituição.",
             artigo="38",
         )
+    if conhecimento.restituicoes.exclude(situacao=Restituicao.Situacao.CANCELADA).exists():
+        raise ErroDeNegocio(
+            f"O conhecimento nº {numero} já tem restituição: não se inutiliza.", artigo="38"
+        )
     conhecimento.situacao = Conhecimento.Situacao.INUTILIZADO
     conhecimento.inutilizado_em = agora()
     conhecimento.inutilizado_por = usuario
@@ -88,6 +93,7 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
         )
         for p in conhecimento.partidas.filter(estorno=False)
     )
+    guias.reabrir(conhecimento=conhecimento, usuario=usuario)
     documentos.mudar_situacao(conhecimento.documento, Documento.Situacao.INUTILIZADO)
     atos.registrar(
         "conhecimento.inutilizado",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
-from arrecadacao.models import Caderno, Conhecimento, Inscricao
+from arrecadacao.fases import regras
+from arrecadacao.models import Caderno, Conhecimento, Guia, Inscricao
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from prefeitura.comum import documentos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
@@ -32,6 +34,8 @@ VIAS = (
     ("2ª via", "Contabilidade"),
     ("3ª via", "Caderno, indestacável"),
 )
+
+_QUANTIA = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,8 @@ def escritos(passos: Iterable[Passo], *, com_vazios: bool = True) -> tuple[dict[
 def _valor(texto: str | None) -> str:
     if texto is None:
         return ""
+    if not _QUANTIA.fullmatch(texto):
+        return texto  # a word or a day, not an amount
     m = moeda()
     sinal = -1 if texto.startswith("-") else 1
     return m.valor(sinal * m.de_decimal(texto.lstrip("-")))
@@ -119,6 +125,7 @@ def emitir_conhecimento(
     inscricoes: dict[int, Inscricao],
     memorias: list[Memoria],
     usuario: Usuario,
+    guia: Guia | None = None,
 ) -> Documento:
     """Issue the paper of a conhecimento (arts. 31 and 32) with its own copy of all it says."""
     caderno = conhecimento.caderno
@@ -126,6 +133,7 @@ def emitir_conhecimento(
     linhas = [i for i in conta.itens if i.parcela]
     nomes = {i.nome for i in linhas}
     titulo = "Conhecimento de dívida ativa" if divida else "Conhecimento"
+    forma = regras().conhecimento
     return documentos.emitir(
         tipo=f"conhecimento-{caderno.especie}",
         numero=f"{conhecimento.numero}/{caderno.exercicio}",
@@ -155,6 +163,8 @@ def emitir_conhecimento(
             "juros": sum(i.juros for i in linhas),
             "total": conta.total,
             "extenso": moeda().extenso(conta.total),
+            "guia": f"{guia.documento.titulo} nº {guia.documento.numero}" if guia else "",
+            "em_diagonal": bool(forma and forma.titulo_em_diagonal),
             "meio": conhecimento.get_meio_display(),
             "recebido": conhecimento.recebido,
             "troco": conhecimento.troco,

@@ -8,12 +8,13 @@ from uuid import UUID
 
 from django.db import transaction
 
-from arrecadacao import cadernos, caixas, papeis
+from arrecadacao import agentes, cadernos, caixas, guias, papeis
 from arrecadacao.escolha import Escolha, travar
 from arrecadacao.models import (
     Caderno,
     Caixa,
     Conhecimento,
+    Guia,
     Inscricao,
     ItemDoConhecimento,
     Partida,
@@ -39,6 +40,7 @@ def receber(
     chave: UUID,
     usuario: Usuario,
     meio: str = Conhecimento.Meio.DINHEIRO,
+    guia: Guia | None = None,
 ) -> Conhecimento:
     """Receive instalments (ids) and issue the conhecimento (arts. 29 to 36, 71, 288, 342).
 
@@ -47,12 +49,14 @@ def receber(
     conhecimento comes back and nothing is written.
 
     Instalments of a lançamento are paid in order. Debts in the book take a conhecimento of
-    their own (36 sole §) and, once sent to execution, are not received here (147). Each
-    conhecimento pays its own imposto, besides (342 sole §).
+    their own (36 sole §). What the law receives only by ``guia`` (147 in Januária; all of it in
+    Votuporanga, 12, and Jambeiro, 6) is paid whole by it. Each conhecimento pays its own
+    imposto, besides (342 sole §).
 
     Raises ErroDeNegocio when: there is no open till of today; an instalment is no longer due;
-    an earlier one stays open; the amounts changed since the screen; the money is not enough; no
-    caderno is left. A refusal leaves no trace and no hole in the numbers.
+    an earlier one stays open; the law demands a guia, or another; the amounts changed since the
+    screen or the guia; the exator is an agent outside of their agreement (9); the money is not
+    enough; no caderno is left. A refusal leaves no trace and no hole in the numbers.
     """
     if feito := _ja_feito(chave, usuario):
         return feito
@@ -60,8 +64,11 @@ def receber(
     # The same form sent twice at once: the second waited for the till, and finds it done.
     if feito := _ja_feito(chave, usuario):
         return feito
-    escolha = travar(parcelas)
+    if guia is not None:
+        guia = guias.travar(guia)
+    escolha = travar(parcelas, guia=guia)
     conta = escolha.conta
+    agentes.conferir(usuario, [i.tributo for i in conta.itens if i.parcela], caixa.dia)
     _conferir_dinheiro(conta.total, total_esperado, recebido, meio)
 
     verbos.marcar_paga(parcelas=escolha.parcelas)
@@ -71,7 +78,7 @@ def receber(
 
     memorias = papeis.memorias_de(conta)
     caderno, numero = cadernos.tomar_numero(exator=usuario, especie=escolha.especie, dia=caixa.dia)
-    return _escrever(
+    feito = _escrever(
         caixa=caixa,
         caderno=caderno,
         numero=numero,
@@ -82,7 +89,11 @@ def receber(
         chave=chave,
         usuario=usuario,
         memorias=memorias,
+        guia=guia,
     )
+    if guia is not None:
+        guias.dar_por_paga(guia=guia, conhecimento=feito, usuario=usuario)
+    return feito
 
 
 def _escrever(
@@ -97,6 +108,7 @@ def _escrever(
     chave: UUID,
     usuario: Usuario,
     memorias: list[papeis.Memoria],
+    guia: Guia | None,
 ) -> Conhecimento:
     conta = escolha.conta
     momento = agora()
@@ -113,7 +125,7 @@ def _escrever(
         chave=chave,
     )
     conhecimento.documento = papeis.emitir_conhecimento(
-        conhecimento, conta, escolha.inscricoes, memorias, usuario
+        conhecimento, conta, escolha.inscricoes, memorias, usuario, guia
     )
     conhecimento.save()
     ItemDoConhecimento.objects.bulk_create(

@@ -63,13 +63,16 @@ class Partida(models.Model):
     """One line of a double entry: positive is debit, negative is credit.
 
     The lines of a conhecimento add up to zero, and so do those of its spoiling; the debit of
-    the till is the total of the conhecimento: deferred triggers hold both.
+    the till is the total of the conhecimento: deferred triggers hold both. So it is with what
+    the till pays back (a restituição) and with the stamps that it sells or takes back.
     """
 
     class Conta(models.TextChoices):
         CAIXA = "caixa", "Caixa"
         RECEITA = "receita", "Receita do exercício"
         DIVIDA_ATIVA = "divida_ativa", "Cobrança da dívida ativa"
+        SELOS = "selos", "Venda de selos"
+        RESTITUICAO = "restituicao", "Restituições"
 
     class Natureza(models.TextChoices):
         DINHEIRO = "dinheiro", "Dinheiro"
@@ -81,7 +84,25 @@ class Partida(models.Model):
 
     caixa = models.ForeignKey(Caixa, on_delete=models.PROTECT, related_name="partidas")
     conhecimento = models.ForeignKey(
-        "arrecadacao.Conhecimento", on_delete=models.PROTECT, related_name="partidas"
+        "arrecadacao.Conhecimento",
+        on_delete=models.PROTECT,
+        related_name="partidas",
+        null=True,
+        blank=True,
+    )
+    restituicao = models.ForeignKey(
+        "arrecadacao.Restituicao",
+        on_delete=models.PROTECT,
+        related_name="partidas",
+        null=True,
+        blank=True,
+    )
+    guia_de_selos = models.ForeignKey(
+        "arrecadacao.GuiaDeSelos",
+        on_delete=models.PROTECT,
+        related_name="partidas",
+        null=True,
+        blank=True,
     )
     estorno = models.BooleanField(default=False)
     conta = models.CharField(max_length=12, choices=Conta.choices)
@@ -104,11 +125,34 @@ class Partida(models.Model):
                 )
                 | Q(
                     ~Q(receita=""),
-                    conta__in=["receita", "divida_ativa"],
+                    conta__in=["receita", "divida_ativa", "selos", "restituicao"],
                     exercicio__isnull=False,
                     natureza__in=["principal", "desconto", "multa", "juros"],
                 ),
                 name="partida_conta_e_natureza",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    conhecimento__isnull=False,
+                    restituicao__isnull=True,
+                    guia_de_selos__isnull=True,
+                    conta__in=["caixa", "receita", "divida_ativa"],
+                )
+                | Q(
+                    conhecimento__isnull=True,
+                    restituicao__isnull=False,
+                    guia_de_selos__isnull=True,
+                    estorno=False,
+                    conta__in=["caixa", "restituicao"],
+                )
+                | Q(
+                    conhecimento__isnull=True,
+                    restituicao__isnull=True,
+                    guia_de_selos__isnull=False,
+                    estorno=False,
+                    conta__in=["caixa", "selos"],
+                ),
+                name="partida_de_um_papel",
             ),
         ]
         indexes = [models.Index(fields=["dia", "receita"], name="partida_dia")]

@@ -47,6 +47,7 @@ class Inscricao(models.Model):
         EM_EXECUCAO = "em_execucao", "Em execução"
         PAGA = "paga", "Paga"
         CANCELADA = "cancelada", "Cancelada"
+        PERDOADA = "perdoada", "Perdoada por lei"
 
     livro = models.ForeignKey(LivroDaDivida, on_delete=models.PROTECT, related_name="inscricoes")
     folha = models.IntegerField()
@@ -132,6 +133,8 @@ class Certidao(models.Model):
         "situação", max_length=10, choices=Situacao.choices, default=Situacao.EMITIDA
     )
     remetida_em = models.DateField("remetida em", null=True, blank=True)
+    ajuizada_em = models.DateField("ajuizada em", null=True, blank=True)
+    autos = models.CharField("cartório e número dos autos", max_length=120, blank=True)
     motivo = models.CharField("motivo do cancelamento", max_length=300, blank=True)
 
     class Meta:
@@ -146,6 +149,11 @@ class Certidao(models.Model):
             models.CheckConstraint(
                 condition=~Q(situacao="cancelada") | ~Q(motivo=""),
                 name="certidao_cancelada_com_motivo",
+            ),
+            models.CheckConstraint(
+                condition=Q(ajuizada_em__isnull=True, autos="")
+                | Q(~Q(autos=""), situacao="remetida", ajuizada_em__isnull=False),
+                name="certidao_ajuizada_com_autos",
             ),
         ]
 
@@ -178,3 +186,55 @@ class DebitoDaCertidao(models.Model):
 
     def __str__(self) -> str:
         return f"Inscrição {self.inscricao_id} na certidão {self.certidao_id}"
+
+
+class Perdao(models.Model):
+    """Inscribed debts pardoned by a law of two thirds of the Câmara."""
+
+    numero = models.IntegerField("número")
+    exercicio = models.IntegerField("exercício")
+    lei = models.CharField(max_length=80)
+    lei_de = models.DateField("data da lei")
+    motivo = models.CharField(max_length=20, help_text="Slug of a ground of the code.")
+    favoraveis = models.IntegerField("votos favoráveis")
+    membros = models.IntegerField("membros da Câmara")
+    processo = models.CharField(max_length=40, blank=True)
+    total = DinheiroField(help_text="Principal, fine and interest of the day.")
+    em = models.DateField()
+    por = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["-exercicio", "-numero"]
+        constraints = [
+            models.UniqueConstraint(fields=["exercicio", "numero"], name="perdao_numero_unico"),
+            models.CheckConstraint(
+                condition=Q(favoraveis__gt=0, membros__gte=F("favoraveis"), total__gt=0),
+                name="perdao_valores",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Perdão {self.numero}/{self.exercicio}"
+
+
+class DividaPerdoada(models.Model):
+    """One inscription that a law pardoned, with its amounts on the day."""
+
+    perdao = models.ForeignKey(Perdao, on_delete=models.PROTECT, related_name="dividas")
+    inscricao = models.OneToOneField(Inscricao, on_delete=models.PROTECT, related_name="perdoada")
+    principal = DinheiroField()
+    multa = DinheiroField()
+    juros = DinheiroField()
+    total = DinheiroField()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(total=F("principal") + F("multa") + F("juros")),
+                name="divida_perdoada_soma",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Inscrição {self.inscricao_id} no perdão {self.perdao_id}"
