@@ -160,7 +160,7 @@ def recusas(
     contar: Contar,
     escrever: Escrever,
 ) -> Iterator[str]:
-    """What the act lacks, each with its article. ``respostas(ato, campo)`` are those of the past acts."""
+    """What the act lacks, with the article. ``respostas(ato, campo)`` are those of past acts."""
     c = ato.condicoes.do_texto
 
     def valor(nome: str) -> Any:
