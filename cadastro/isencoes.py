@@ -27,13 +27,14 @@ def fundamentos(tributo: str) -> list[Fundamento]:
         raise ErroDeNegocio(str(erro)) from erro
 
 
-def impostos() -> list[tuple[str, str]]:
-    """Slug and name of the annual impostos from which a property may be exempted."""
+def isentaveis() -> list[tuple[str, str]]:
+    """Slug and name of the annual tributos from which a property may be exempted: impostos, and
+    the taxas that the code itself exempts."""
     return [
         (t.slug, t.nome)
         for t in codigo().tributos.values()
         if t.implementado
-        and t.especie == "imposto"
+        and t.especie in ("imposto", "taxa")
         and t.periodicidade == "anual"
         and fundamentos(t.slug)
     ]
@@ -58,8 +59,8 @@ def requerer(
 
     `fundamento` is a code of `fundamentos(tributo)`, which gives article and words; or
     LEI_PROPRIA, with `artigo` (law and article) and `descricao` typed. `pessoa` is who asks
-    (the principal holder, if none is given). Raises ErroDeNegocio: a taxa (art. 44 § 3º),
-    unknown ground, no process, period upside down, building of another property.
+    (the principal holder, if none is given). Raises ErroDeNegocio: a taxa that the code does not
+    exempt, unknown ground, no process, period upside down, building of another property.
     """
     imovel = Imovel.objects.select_for_update(of=("self",)).get(pk=imovel.pk)
     artigo, descricao = _fundamentar(tributo, fundamento, artigo.strip(), descricao.strip())
@@ -169,8 +170,9 @@ def _fundamentar(tributo: str, fundamento: str, artigo: str, descricao: str) -> 
     dados = codigo().tributos.get(tributo)
     if dados is None:
         raise ErroDeNegocio(f"O código não tem o tributo “{tributo}”.")
-    if dados.especie == "taxa":
-        raise ErroDeNegocio("As isenções não abrangem as taxas.", artigo="44 § 3º")
+    if dados.especie == "taxa" and (fundamento == LEI_PROPRIA or not fundamentos(tributo)):
+        artigo_das_taxas = "44 § 3º" if codigo().slug == "januaria-1963" else ""
+        raise ErroDeNegocio("As isenções não abrangem as taxas.", artigo=artigo_das_taxas)
     if fundamento == LEI_PROPRIA:
         if not artigo or not descricao:
             raise ErroDeNegocio(

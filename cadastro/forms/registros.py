@@ -10,6 +10,7 @@ from cadastro.cpf_cnpj import DocumentoInvalido, normalizar
 from cadastro.forms.campos import PessoaField
 from cadastro.models import Imovel, Logradouro, Pessoa, Trecho
 from prefeitura.comum import formatos
+from prefeitura.comum.calendario import codigo
 from prefeitura.comum.campos_de_formulario import DataField, NumeroField, QuantiaField
 
 
@@ -176,7 +177,7 @@ class IsencaoForm(forms.Form):
                 for pk, e in self.edificacoes.items()
             ),
         ]
-        self.tributos = dict(isencoes.impostos())
+        self.tributos = dict(isencoes.isentaveis())
         self._campo("fundamento").choices = [
             ("", "Escolha…"),
             *(
@@ -186,7 +187,11 @@ class IsencaoForm(forms.Form):
                         (f"{slug}|{f.codigo}", f"{f.artigo}: {f.texto}")
                         for f in isencoes.fundamentos(slug)
                     ]
-                    + [(f"{slug}|{isencoes.LEI_PROPRIA}", "Favor de lei própria (art. 488)")],
+                    + (
+                        [(f"{slug}|{isencoes.LEI_PROPRIA}", "Favor de lei própria (art. 488)")]
+                        if codigo().especie(slug) == "imposto"
+                        else []
+                    ),
                 )
                 for slug, nome in self.tributos.items()
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cadastro.leitura import IsencaoNaData
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 # Buildings that stand for the law; stopped works and empty ruins leave bare land.
 _DE_PE = ("em_uso", "ruinas_ocupada")
 SUBURBANA = "suburbana"
+CENTESIMO = Decimal("0.01")
 SEM_VALOR = "A edificação está sem valor locativo."
 SEM_HABITACAO = (
     "Não se disse quem habita a edificação (o dono, um inquilino, ninguém ou alguém de graça)."
@@ -234,6 +236,16 @@ def condominos(imovel: LinhaDeImovel) -> list[TitularNaData]:
         return []
     juntos = [t for t in imovel.titulares if t.qualidade == principal.qualidade]
     return juntos if len(juntos) > 1 else []
+
+
+def por_cento(parte: Decimal) -> Decimal:
+    """A share as a percentage, without the zeros of its places."""
+    return Decimal(f"{(100 * parte).normalize():f}")
+
+
+def area(imovel: LinhaDeImovel) -> Decimal:
+    """m² of the land, or of the share of it that goes with a unit."""
+    return (imovel.area_terreno * imovel.fracao_ideal).quantize(CENTESIMO)
 
 
 def pavimentadas(imovel: LinhaDeImovel) -> list[TestadaNaData]:

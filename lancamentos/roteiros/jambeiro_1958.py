@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from lancamentos.fatos import Falta, Item
 from lancamentos.roteiros.comum import (
+    CENTESIMO,
     SEM_HABITACAO,
     SEM_VALOR,
     SUBURBANA,
     RoteiroDoCodigo,
+    area,
     pavimentadas,
     zona,
 )
@@ -36,7 +38,6 @@ _OCUPACAO = {
     "cedida": "cedido_gratuitamente",
 }
 _FORMA = {"area_grande": "irregular_area_grande", "area_pequena": "irregular_area_pequena"}
-_CENTESIMO = Decimal("0.01")
 
 
 def preparar(lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario) -> Roteiro:
@@ -118,9 +119,8 @@ class Roteiro(RoteiroDoCodigo):
         """
         if imovel.fecho == "murado":
             return
-        area = imovel.area_terreno * imovel.fracao_ideal
         edificada = sum((p.projecao_no_solo for p in predios), Decimal(0))
-        excedente = (area - edificada - imovel.jardim_na_frente).quantize(_CENTESIMO)
+        excedente = (area(imovel) - edificada - imovel.jardim_na_frente).quantize(CENTESIMO)
         if excedente <= 0:
             return
         dados = {"configuracao": "area_excedente_edificada", "area_excedente_m2": excedente}

@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from lancamentos.fatos import Falta, Item
-from lancamentos.roteiros.comum import SUBURBANA, RoteiroDoCodigo, base_recusada, zona
+from lancamentos.roteiros.comum import CENTESIMO, SUBURBANA, RoteiroDoCodigo, base_recusada, zona
+from lancamentos.roteiros.comum import area as area_do_lote
 
 if TYPE_CHECKING:
     from cadastro.leitura import (
@@ -29,7 +30,6 @@ TRIBUTOS = (TERRITORIAL, PREDIAL, LIMPEZA, EDUCACAO, ILUMINACAO)
 # Words by which the taxas name the imposto in whose book they are launched.
 _PALAVRA = {TERRITORIAL: "territorial_urbano", PREDIAL: "predial"}
 SEM_VALOR = "A edificação está sem valor venal e sem valor locativo."
-_CENTESIMO = Decimal("0.01")
 
 
 def preparar(lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario) -> Roteiro:
@@ -144,7 +144,7 @@ class Roteiro(RoteiroDoCodigo):
     ) -> None:
         dados: dict[str, Any] = {}
         if predios:
-            area = (imovel.area_terreno * imovel.fracao_ideal).quantize(_CENTESIMO)
+            area = area_do_lote(imovel)
             edificada = sum((_projecao(p) for p in predios), Decimal(0))
             if area - self._vezes * edificada - imovel.jardim_na_frente <= 0:
                 return
@@ -299,7 +299,7 @@ class Roteiro(RoteiroDoCodigo):
 
 
 def _projecao(e: EdificacaoNaData) -> Decimal:
-    return e.projecao_no_solo.quantize(_CENTESIMO)
+    return e.projecao_no_solo.quantize(CENTESIMO)
 
 
 def _de_outro(isencao: IsencaoNaData | None, titular: TitularNaData | None) -> bool:

@@ -20,6 +20,7 @@ from lancamentos.roteiros.comum import (
     condominos,
     logradouro,
     pavimentadas,
+    por_cento,
     zona,
 )
 from prefeitura.legislacao.fatos import campos
@@ -106,7 +107,7 @@ class Roteiro(RoteiroDoCodigo):
         juntos = condominos(imovel)
         if juntos:
             dados["condominos"] = tuple(
-                self._condomino(nome=t.nome, parte_pct=100 * t.parte) for t in juntos
+                self._condomino(nome=t.nome, parte_pct=por_cento(t.parte)) for t in juntos
             )
         isencao = self._isencao(imovel, TERRITORIAL, None)
         self._lancar(TERRITORIAL, None, dados, isencao, itens, faltas)

@@ -14,8 +14,10 @@ from lancamentos.roteiros.comum import (
     SEM_VALOR,
     SUBURBANA,
     RoteiroDoCodigo,
+    area,
     condominos,
     pavimentadas,
+    por_cento,
     zona,
 )
 from prefeitura.legislacao.fatos import campos
@@ -87,11 +89,11 @@ class Roteiro(RoteiroDoCodigo):
             return
         else:
             tributo = NAO_EDIFICADO
-            dados = {"edificado": False, "area": imovel.area_terreno * imovel.fracao_ideal}
+            dados = {"edificado": False, "area": area(imovel)}
         juntos = condominos(imovel)
         if juntos:
             dados["condominos"] = tuple(
-                self._condomino(nome=t.nome, percentual=100 * t.parte) for t in juntos
+                self._condomino(nome=t.nome, percentual=por_cento(t.parte)) for t in juntos
             )
         self._lancar(
             tributo,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lancamentos.fatos import Falta, Item
 from lancamentos.roteiros.comum import (
+    CENTESIMO,
     SEM_HABITACAO,
     SEM_VALOR,
     SUBURBANA,
@@ -105,7 +106,7 @@ class Roteiro(RoteiroDoCodigo):
         isencao = self._isencao(imovel, TERRITORIAL, None)
         if isencao is not None and isencao.fundamento == LOTE_UNICO:
             frente = imovel.testadas[0].metros
-            dados["profundidade_m"] = (imovel.area_terreno / frente).quantize(Decimal("0.01"))
+            dados["profundidade_m"] = (imovel.area_terreno / frente).quantize(CENTESIMO)
         self._lancar(TERRITORIAL, None, dados, isencao, itens, faltas)
 
     def _faces(self, imovel: LinhaDeImovel, edificada: Decimal | None) -> tuple[Any, ...]:

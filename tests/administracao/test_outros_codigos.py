@@ -61,12 +61,8 @@ def test_cada_tributo_tem_formulario_e_recusa_em_portugues(codigo: Any, client: 
                 assert resposta.status_code == 200, slug
 
 
-def test_lancamento_anual_de_codigo_sem_roteiro_se_recusa_com_a_razao(
-    codigo: Any, cliente_de: Clientes
-) -> None:
-    if codigo.slug == "januaria-1963":
-        return
+def test_lancamento_anual_se_abre_em_cada_codigo(codigo: Any, cliente_de: Clientes) -> None:
     fabrica.imovel(desde=codigo.vigencia)
     ano = {"exercicio": str(codigo.vigencia.year + 1)}
-    resposta = cliente_de("lancador").post("/lancamentos/anuais/abrir/", ano)
-    assert "ainda não está preparado" in resposta.content.decode()
+    resposta = cliente_de("lancador").post("/lancamentos/anuais/abrir/", ano, follow=True)
+    assert "Lançamento anual aberto" in resposta.content.decode()
