@@ -10,6 +10,8 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Func, Q
 
+from prefeitura.comum.calendario import codigo
+
 from .historia import historico
 from .imovel import Imovel
 from .pessoa import Pessoa
@@ -103,8 +105,13 @@ class InscricaoFiscal(models.Model):
         ]
 
     def __str__(self) -> str:
-        nome = self.especie.replace("-", " ")
-        return f"{nome} {self.numero}" + (f", {self.nome}" if self.nome else "")
+        return f"{self.nome_do_registro} {self.numero}" + (f", {self.nome}" if self.nome else "")
+
+    @property
+    def nome_do_registro(self) -> str:
+        """`estabelecimento`; the slug when the code in force has no such register."""
+        registro = codigo().registros.get(self.especie)
+        return registro.nome.lower() if registro else self.especie.replace("-", " ")
 
 
 class TitularDeInscricao(models.Model):
