@@ -144,6 +144,9 @@ class Registros:
         nomes = registro.por_nome
         if len(nomes) < len(registro.campos):
             raise ErroDeLei(f"{onde}: campo repetido")
+        for nome in registro.unica_por:
+            if nome not in (*nomes, "local"):
+                raise ErroDeLei(f"{onde}: unica_por cita campo que não há, “{nome}”")
         condicoes = [t.quando for t in registro.tributos.values() if t.quando]
         condicoes += [c.exigido_se for c in registro.campos if c.exigido_se]
         for condicao in condicoes:

@@ -76,7 +76,7 @@ class TributoDoRegistro:
     ``quando``: the field and the values by which it falls on an inscription; ``opcional``: only
     on those that have facts of their own for it. ``da_inscricao``, ``fixos``: facts that the
     inscription itself or the register gives; ``de_tributo``: facts that are the amount of another
-    tributo of the same inscription. ``espera``: without one of these fields the account waits.
+    tributo of the same inscription. ``espera``: while all these fields are empty the account waits.
     """
 
     slug: str
@@ -161,6 +161,7 @@ class Registro:
     por_contribuinte: str = ""
     loteamento: str = ""
     termo: str = ""
+    unica_por: tuple[str, ...] = ()
 
     @property
     def anuais(self) -> tuple[str, ...]:
@@ -212,7 +213,7 @@ class Registro:
                 raise FatoInvalido(f"{self.nome} não dá fatos a “{slug}”")
         saida: dict[str, dict[str, Any]] = {}
         for slug, tributo in self.tributos.items():
-            proprios = dict(ditos.get(slug, {}))
+            proprios = self._so_os_ditos(slug, ditos.get(slug, {}))
             if not tributo.recai(dados, proprios):
                 continue
             for fato, valor in tributo.fixos.items():
@@ -227,6 +228,15 @@ class Registro:
                     por(proprios, fato, dados[campo.nome])
             saida[slug] = proprios
         return saida
+
+    def _so_os_ditos(self, slug: str, fatos: Mapping[str, Any]) -> dict[str, Any]:
+        """Of facts once assembled, those that no field nor the register gives."""
+        tributo = self.tributos[slug]
+        dados = [c.fatos[slug] for c in self.campos if slug in c.fatos]
+        ditos = dict(fatos)
+        for caminho in (*dados, *tributo.fixos, *tributo.da_inscricao, *tributo.de_tributo):
+            ditos.pop(caminho.partition(".")[0].removesuffix("[]"), None)
+        return ditos
 
     def conferir_fatos(self, fatos: Mapping[str, Mapping[str, Any]], lei: "Vigencia") -> None:
         """Read the facts by the rules of the law. Raises ``FatoInvalido``, one line."""
