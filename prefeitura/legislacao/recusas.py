@@ -1,8 +1,10 @@
 """What refuses an act of a procedure by an answer, by a rule of the code or by another process.
 
-Of the field: ``recusas``, ``pela_regra``, ``basta``. Of other processes: ``derivado``,
-``sem_aberto`` and ``da_origem``. All are keys of ``condicoes``. Of the procedure, when it opens:
-``unico_por_origem``, ``nao_se_ha``; and ``sem_reclamacao``, which shuts the way of complaints.
+Of answers: ``recusas``, ``iguais``, ``diferentes``, ``limites``, ``pela_regra``, ``basta``. Of
+other processes: ``derivado``,
+``sem_aberto``, ``da_origem`` and ``mandato``. All are keys of ``condicoes``. Of the procedure,
+when it opens: ``unico_por_origem``, ``nao_se_ha``, ``em_curso``; and
+``sem_reclamacao``, which shuts the way of complaints.
 """
 
 from __future__ import annotations
@@ -35,11 +37,15 @@ class Resposta:
 
 @dataclass(frozen=True, slots=True)
 class Recusa:
-    """An answer with which the act is not done, by an article; ``salvo`` another answer."""
+    """An answer with which the act is not done, by an article.
+
+    ``quando`` is another that must go with it, ``salvo`` one that saves it.
+    """
 
     se: Resposta
     artigo: str
     motivo: str
+    quando: Resposta | None = None
     salvo: Resposta | None = None
 
 
@@ -71,6 +77,29 @@ class Basta:
 
 
 @dataclass(frozen=True, slots=True)
+class Limite:
+    """Money, in whole units, that does not pass a limit or must pass it, with a given answer."""
+
+    campo: str
+    ate: int | None
+    acima_de: int | None
+    artigo: str
+    motivo: str
+    quando: Resposta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparacao:
+    """Two answers that must be the same (or must not be)."""
+
+    campos: tuple[str, ...]
+    iguais: bool
+    artigo: str
+    motivo: str
+    se: Resposta | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Derivado:
     """What must have come of the process of another kind that was born of this one."""
 
@@ -83,15 +112,29 @@ class Derivado:
 
 @dataclass(frozen=True, slots=True)
 class DaOrigem:
-    """What must be so in the process of origin: its state, a term that runs or has ended, an answer.
+    """What must be so in the process of origin: its state, a term that runs, an answer.
 
     States are written ``procedimento:estado``; a term that the origin never opened is not asked.
     """
 
     em: tuple[str, ...]
-    dentro_de: str
-    depois_de: str
+    dentro_de: tuple[str, ...]
+    depois_de: tuple[str, ...]
     resposta: Resposta | None
+    artigo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mandato:
+    """Who acts for a bench is named in a process of another kind whose term still runs.
+
+    ``papel`` is the role that needs it; ``campo`` the field of the opening act with the person.
+    """
+
+    procedimento: str
+    campo: str
+    prazo: str
+    papel: str
     artigo: str
 
 
@@ -100,9 +143,12 @@ class RecusasDoAto:
     recusas: tuple[Recusa, ...] = ()
     pela_regra: tuple[PelaRegra, ...] = ()
     basta: Basta | None = None
+    comparacoes: tuple[Comparacao, ...] = ()
+    limites: tuple[Limite, ...] = ()
     derivado: tuple[Derivado, ...] = ()
     sem_aberto: tuple[str, ...] = ()
     da_origem: DaOrigem | None = None
+    mandato: Mandato | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +161,19 @@ class NaoSeHa:
 
 
 @dataclass(frozen=True, slots=True)
+class EmCurso:
+    """At most so many open at once with the same answer in the opening act."""
+
+    campo: str
+    vezes: int
+    artigo: str
+
+
+@dataclass(frozen=True, slots=True)
 class AoAbrir:
     unico_por_origem: str = ""
     nao_se_ha: NaoSeHa | None = None
+    em_curso: EmCurso | None = None
     sem_reclamacao: str = ""
 
 
@@ -125,6 +181,7 @@ def ler(q: _Quadro) -> RecusasDoAto:
     """The keys of this module, taken out of the table of conditions of an act."""
     basta = q.quadro("basta")
     origem = q.quadro("da_origem")
+    mandato = q.quadro("mandato")
     lidas = RecusasDoAto(
         recusas=tuple(_recusa(x) for x in q.quadros("recusas")),
         pela_regra=tuple(_pela_regra(x) for x in q.quadros("pela_regra")),
@@ -136,19 +193,32 @@ def ler(q: _Quadro) -> RecusasDoAto:
             basta.texto("artigo", obrigatorio=True),
             _resposta(basta, "salvo"),
         ),
+        comparacoes=(
+            *(_comparacao(x, iguais=True) for x in q.quadros("iguais")),
+            *(_comparacao(x, iguais=False) for x in q.quadros("diferentes")),
+        ),
+        limites=tuple(_limite(x) for x in q.quadros("limites")),
         derivado=tuple(_derivado(x) for x in q.quadros("derivado")),
         sem_aberto=q.textos("sem_aberto"),
         da_origem=None
         if origem is None
         else DaOrigem(
             em=origem.textos("em"),
-            dentro_de=origem.texto("dentro_de"),
-            depois_de=origem.texto("depois_de"),
+            dentro_de=origem.textos("dentro_de"),
+            depois_de=origem.textos("depois_de"),
             resposta=_resposta(origem, "resposta"),
             artigo=origem.texto("artigo", obrigatorio=True),
         ),
+        mandato=None
+        if mandato is None
+        else Mandato(
+            *(
+                mandato.texto(chave, obrigatorio=True)
+                for chave in ("procedimento", "campo", "prazo", "papel", "artigo")
+            )
+        ),
     )
-    for quadro in (basta, origem):
+    for quadro in (basta, origem, mandato):
         if quadro is not None:
             quadro.fim()
     return lidas
@@ -156,7 +226,7 @@ def ler(q: _Quadro) -> RecusasDoAto:
 
 def ler_ao_abrir(q: _Quadro) -> AoAbrir:
     """The keys of this module, taken out of the table of a procedure."""
-    outro = q.quadro("nao_se_ha")
+    outro, curso = q.quadro("nao_se_ha"), q.quadro("em_curso")
     lidas = AoAbrir(
         unico_por_origem=q.texto("unico_por_origem"),
         nao_se_ha=None
@@ -166,10 +236,18 @@ def ler_ao_abrir(q: _Quadro) -> AoAbrir:
             outro.texto("dentro_de", obrigatorio=True),
             outro.texto("artigo", obrigatorio=True),
         ),
+        em_curso=None
+        if curso is None
+        else EmCurso(
+            curso.texto("campo", obrigatorio=True),
+            curso.inteiro("vezes") or 1,
+            curso.texto("artigo", obrigatorio=True),
+        ),
         sem_reclamacao=q.texto("sem_reclamacao"),
     )
-    if outro is not None:
-        outro.fim()
+    for quadro in (outro, curso):
+        if quadro is not None:
+            quadro.fim()
     return lidas
 
 
@@ -200,10 +278,24 @@ def _recusa(q: _Quadro) -> Recusa:
         _lida(q),
         q.texto("artigo", obrigatorio=True),
         q.texto("motivo", obrigatorio=True),
+        _resposta(q, "quando"),
         _resposta(q, "salvo"),
     )
     q.fim()
     return recusa
+
+
+def _limite(q: _Quadro) -> Limite:
+    limite = Limite(
+        q.texto("campo", obrigatorio=True),
+        q.inteiro("ate"),
+        q.inteiro("acima_de"),
+        q.texto("artigo", obrigatorio=True),
+        q.texto("motivo", obrigatorio=True),
+        _resposta(q, "quando"),
+    )
+    q.fim()
+    return limite
 
 
 def _pela_regra(q: _Quadro) -> PelaRegra:
@@ -222,6 +314,18 @@ def _pela_regra(q: _Quadro) -> PelaRegra:
         exige=pares("exige"),
         ate=q.texto("ate"),
         se=_resposta(q, "se"),
+    )
+    q.fim()
+    return lida
+
+
+def _comparacao(q: _Quadro, *, iguais: bool) -> Comparacao:
+    lida = Comparacao(
+        q.textos("campos", obrigatorio=True),
+        iguais,
+        q.texto("artigo", obrigatorio=True),
+        q.texto("motivo", obrigatorio=True),
+        _resposta(q, "se"),
     )
     q.fim()
     return lida
@@ -262,7 +366,11 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
 
     for recusa in r.recusas:
         resposta(recusa.se)
+        resposta(recusa.quando)
         resposta(recusa.salvo)
+    for limite in r.limites:
+        campo(limite.campo, "dinheiro")
+        resposta(limite.quando)
     for lida in r.pela_regra:
         resposta(lida.se)
         if not any(lida.regra in regra.tributos for regra in codigo.questoes):
@@ -271,13 +379,17 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
             campo(nome)
         for nome in lida.ao_menos:
             campo(nome, "dinheiro")
+    for comparacao in r.comparacoes:
+        for nome in comparacao.campos:
+            campo(nome)
+        resposta(comparacao.se)
     if r.basta is not None:
         campo(r.basta.itens, "itens")
         campo(r.basta.divida, "dinheiro")
         resposta(r.basta.salvo)
     if r.da_origem is not None:
-        for termo in (r.da_origem.dentro_de, r.da_origem.depois_de):
-            if termo and termo not in codigo.prazos:
+        for termo in (*r.da_origem.dentro_de, *r.da_origem.depois_de):
+            if termo not in codigo.prazos:
                 q.erro(f"{codigo.nome} não tem o prazo “{termo}”")
 
 
@@ -286,11 +398,19 @@ def ligacoes(p: Procedimento, todos: Mapping[str, Procedimento]) -> Iterator[str
     outro = p.ao_abrir.nao_se_ha
     if outro is not None and outro.procedimento not in todos:
         yield f"{p.slug}: “nao_se_ha”: não há o procedimento “{outro.procedimento}”"
+    curso = p.ao_abrir.em_curso
+    if curso is not None and curso.campo not in p.abertura.campos:
+        yield f"{p.slug}: “em_curso”: a abertura não tem o campo “{curso.campo}”"
     if p.ao_abrir.unico_por_origem and not p.nasce_de:
         yield f"{p.slug}: “unico_por_origem” é de quem tem “nasce_de”"
     for ato in p.atos.values():
         onde = f"{p.slug}: {ato.slug}"
         r = ato.condicoes.recusas
+        if r.mandato is not None and (
+            r.mandato.procedimento not in todos
+            or r.mandato.campo not in todos[r.mandato.procedimento].abertura.campos
+        ):
+            yield f"{onde}: “mandato”: não há “{r.mandato.procedimento}” com “{r.mandato.campo}”"
         for slug in r.sem_aberto:
             if slug not in todos:
                 yield f"{onde}: “sem_aberto”: não há o procedimento “{slug}”"
@@ -312,12 +432,30 @@ def ligacoes(p: Procedimento, todos: Mapping[str, Procedimento]) -> Iterator[str
                 yield f"{onde}: “{slug}” não tem o estado “{estado}”"
 
 
-def da_resposta(ato: AtoDaLei, responder: Responder) -> str:
-    """The refusal of an answer, with its article; empty when none refuses."""
-    for recusa in ato.condicoes.recusas.recusas:
+def da_resposta(ato: AtoDaLei, responder: Responder, unidade: int) -> str:
+    """The refusal of the answers, with its article; empty when none refuses.
+
+    ``unidade`` is one unit of the money in its smallest parts.
+    """
+    r = ato.condicoes.recusas
+
+    def vale(resposta: Resposta | None) -> bool:
+        return resposta is None or resposta.vale(responder)
+
+    for recusa in r.recusas:
         salva = recusa.salvo is not None and recusa.salvo.vale(responder)
-        if recusa.se.vale(responder) and not salva:
+        if recusa.se.vale(responder) and vale(recusa.quando) and not salva:
             return f"{recusa.motivo} (art. {recusa.artigo})"
+    for c in r.comparacoes:
+        if vale(c.se) and (len({str(responder(nome)) for nome in c.campos}) == 1) != c.iguais:
+            return f"{c.motivo} (art. {c.artigo})"
+    for limite in r.limites:
+        valor = responder(limite.campo)
+        if valor is None or not vale(limite.quando):
+            continue
+        passa = limite.ate is not None and valor > limite.ate * unidade
+        if passa or (limite.acima_de is not None and valor <= limite.acima_de * unidade):
+            return f"{limite.motivo} (art. {limite.artigo})"
     return ""
 
 

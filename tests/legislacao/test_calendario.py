@@ -104,7 +104,7 @@ def test_data_fixa_conserva_a_data_impressa():
 
 
 def test_todos_os_prazos_se_contam():
-    assert len(JANUARIA.prazos) == 166
+    assert len(JANUARIA.prazos) == 167
     for termo in JANUARIA.prazos.values():
         prazo = contar(termo, date(1964, 1, 31), NACIONAL)
         assert prazo.regra
