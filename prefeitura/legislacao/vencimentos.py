@@ -7,6 +7,7 @@ from typing import Any
 
 from prefeitura.legislacao.apuracao import ParcelaDevida
 from prefeitura.legislacao.dinheiro import Moeda
+from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import repartir
 
 Plano = Callable[[int], tuple[ParcelaDevida, ...]]
@@ -31,6 +32,12 @@ def parcelar(total: int, datas: Sequence[date], resto: str) -> tuple[ParcelaDevi
         return (ParcelaDevida(1, datas[0], total),)
     partes = repartir(total, len(datas), resto)
     return tuple(map(ParcelaDevida, range(1, len(datas) + 1), datas, partes))
+
+
+def em_ordem(datas: Sequence[date], quantas: int, artigo: str) -> None:
+    """Raise ``FatoInvalido`` unless an edital gives all the dates, in order."""
+    if len(datas) != quantas or sorted(set(datas)) != list(datas):
+        raise FatoInvalido(f"o edital fixa {quantas} datas, em ordem ({artigo})")
 
 
 def plano(faixas: Sequence[Mapping[str, Any]], ano: int, moeda: Moeda, resto: str) -> Plano:

@@ -1,5 +1,6 @@
 """Contribuição de melhoria (arts. 359 to 381)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,11 +15,55 @@ from prefeitura.legislacao.primitivas import PorExcesso, Proporcao, Reducao, esc
 from prefeitura.legislacao.regras import Conta, regra, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
+Quitacao = Callable[[int, int | None, date | None, Memoria | None], Resultado]
+
+
+def _quitacao(lei: Vigencia) -> Quitacao:
+    """Art. 364: at once, or equal principal and 10% a year on the balance (duvida 54)."""
+    juros = lei.parametro("contribuicao-melhoria.juros")
+    maximo = lei.valor("contribuicao-melhoria.prestacoes_maximas")
+
+    def quitar(
+        quota: int, anos: int | None, lancamento: date | None, m: Memoria | None
+    ) -> Resultado:
+        if anos is None:
+            if m is not None:
+                m.passo(juros.artigo, "de uma só vez, sem juros", quota)
+            return Resultado(quota)
+        if lancamento is None:
+            raise FatoInvalido("falta a data do lançamento, de que correm os anos (lancamento)")
+        if anos > maximo:
+            raise FatoInvalido(f"as prestações não passam de {maximo} anos ({juros.artigo})")
+        saldo, parcelas = quota, []
+        partes = repartir(saldo, anos, lei.valor("resto_do_parcelamento"))
+        for numero, principal in enumerate(partes, 1):
+            do_saldo = lei.arredondar(saldo * juros.valor.n, juros.valor.d)
+            parcelas.append(
+                ParcelaDevida(numero, data_do_plano(lancamento, 12 * numero), principal + do_saldo)
+            )
+            if m is not None:
+                m.passo(
+                    juros.artigo,
+                    f"{numero}ª: {m.moeda.valor(principal)} + "
+                    f"{em_portugues(juros.valor.pct)}% de {m.moeda.valor(saldo)}",
+                    parcelas[-1].valor,
+                )
+            saldo -= principal
+        total = sum(x.valor for x in parcelas)
+        if m is not None:
+            m.passo(juros.artigo, "total das prestações", total)
+        return Resultado(total, tuple(parcelas))
+
+    return quitar
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Valorizacao:
-    """A property valued by a public work."""
+    """A property valued by a public work, or the quota that was published for it."""
 
+    cota: int | None = f.dinheiro("quota publicada, depois do limite do custo (art. 362 §1)")
+    prestacoes_anuais: int | None = f.inteiro("prestações anuais da quota", "anos", minimo=1)
+    lancamento: date | None = f.data("data do lançamento, de que correm os anos")
     valor_anterior: int | None = f.dinheiro("valor do imóvel antes da obra")
     valor_posterior: int | None = f.dinheiro("valor depois da obra")
     inflacao_pct: Decimal | None = f.quantidade(
@@ -49,6 +94,7 @@ def valorizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         arredondar=lei.arredondar,
     )
     minimo = lei.parametro("contribuicao-melhoria.nao_cobrada_ate")
+    quitar = _quitacao(lei)
     limites = (
         lei.valor("contribuicao-melhoria.abatimento_minimo"),
         lei.valor("contribuicao-melhoria.abatimento_maximo"),
@@ -64,6 +110,8 @@ def valorizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         return Reducao(Taxa.de_pct(pct), artigo, f"abatimento {qual}", lei.arredondar)(valor, m)
 
     def conta(v: Valorizacao, m: Memoria | None) -> Resultado:
+        if v.cota is not None:
+            return quitar(v.cota, v.prestacoes_anuais, v.lancamento, m)
         if not v.valor_anterior or v.valor_posterior is None:
             raise FatoInvalido("faltam o valor anterior e o posterior (valor_anterior)")
         anterior = v.valor_anterior
@@ -132,43 +180,23 @@ class Parcelamento:
 @situacao("prestacoes", "contribuicao-melhoria", fatos=Parcelamento, quando={"contribuicao"})
 def prestacoes(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) -> Conta:
     """Art. 364: equal principal and 10% a year on the balance (duvida 54)."""
-    juros = lei.parametro("contribuicao-melhoria.juros")
-    maximo = lei.valor("contribuicao-melhoria.prestacoes_maximas")
+    quitar = _quitacao(lei)
 
     def conta(p: Parcelamento, m: Memoria | None) -> Resultado:
         if p.contribuicao is None or p.prestacoes_anuais is None or p.lancamento is None:
             raise FatoInvalido("faltam a contribuição, as prestações ou a data do lançamento")
-        if p.prestacoes_anuais > maximo:
-            raise FatoInvalido(f"as prestações não passam de {maximo} anos ({juros.artigo})")
-        saldo, parcelas = p.contribuicao, []
-        partes = repartir(saldo, p.prestacoes_anuais, lei.valor("resto_do_parcelamento"))
-        for numero, principal in enumerate(partes, 1):
-            do_saldo = lei.arredondar(saldo * juros.valor.n, juros.valor.d)
-            parcelas.append(
-                ParcelaDevida(
-                    numero, data_do_plano(p.lancamento, 12 * numero), principal + do_saldo
-                )
-            )
-            if m is not None:
-                m.passo(
-                    juros.artigo,
-                    f"{numero}ª: {m.moeda.valor(principal)} + "
-                    f"{em_portugues(juros.valor.pct)}% de {m.moeda.valor(saldo)}",
-                    parcelas[-1].valor,
-                )
-            saldo -= principal
-        total = sum(x.valor for x in parcelas)
-        if m is not None:
-            m.passo(juros.artigo, "total das prestações", total)
-        return Resultado(total, tuple(parcelas))
+        return quitar(p.contribuicao, p.prestacoes_anuais, p.lancamento, m)
 
     return conta
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Urbanizacao:
-    """A property in front of works of urbanization."""
+    """A property in front of works of urbanization, or the quota that was published for it."""
 
+    cota: int | None = f.dinheiro("quota publicada (art. 379)")
+    prestacoes_anuais: int | None = f.inteiro("prestações anuais da quota", "anos", minimo=1)
+    lancamento: date | None = f.data("data do lançamento, de que correm os anos")
     custo_novo: int | None = f.dinheiro("custo do calçamento novo")
     custo_antigo: int | None = f.dinheiro("custo do calçamento antigo")
     total_a_distribuir: int | None = f.dinheiro("total a distribuir")
@@ -186,6 +214,7 @@ def urbanizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     parte = lei.parametro("contribuicao-melhoria.parte_da_diferenca")
     por_testada = Proporcao("art. 373", "pela testada", lei.arredondar)
     profundidade = Proporcao("art. 373", "corrigida pela profundidade", lei.arredondar)
+    quitar = _quitacao(lei)
 
     def total(u: Urbanizacao, m: Memoria | None) -> Fraction:
         if u.total_a_distribuir is not None:
@@ -200,6 +229,8 @@ def urbanizacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         return diferenca
 
     def conta(u: Urbanizacao, m: Memoria | None) -> Resultado:
+        if u.cota is not None:
+            return quitar(u.cota, u.prestacoes_anuais, u.lancamento, m)
         if u.testada_do_imovel_m is None or not u.soma_das_testadas_m:
             raise FatoInvalido("faltam as testadas (testada_do_imovel_m, soma_das_testadas_m)")
         if u.testada_do_imovel_m > u.soma_das_testadas_m:

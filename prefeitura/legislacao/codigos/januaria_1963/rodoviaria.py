@@ -14,6 +14,7 @@ from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import Taxa, em_portugues
 from prefeitura.legislacao.primitivas import PorLinha, escrito
 from prefeitura.legislacao.regras import Conta, regra
+from prefeitura.legislacao.vencimentos import em_ordem, parcelar
 from prefeitura.legislacao.vigencia import Vigencia
 
 
@@ -27,6 +28,9 @@ class Construcao:
     cota: int | None = f.dinheiro("quota do proprietário")
     pagamento_integral_antecipado: bool | None = f.sim_nao("paga toda a quota antecipadamente")
     edital: date | None = f.data("data do edital do lançamento definitivo (art. 393)")
+    vencimentos_do_edital: tuple[date, ...] = f.lista(
+        "datas das prestações, pelo edital (art. 393)", "data"
+    )
 
 
 @regra("rodoviaria-construcao", fatos=Construcao)
@@ -37,6 +41,7 @@ def construcao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     limite = lei.valor("rodoviaria.mais_prestacoes_acima_de")
     poucas, muitas = lei.valor("rodoviaria.prestacoes"), lei.valor("rodoviaria.mais_prestacoes")
     desconto = lei.reducao("rodoviaria.desconto_antecipado", "pagamento integral antecipado")
+    resto = lei.valor("resto_do_parcelamento")
 
     def partes(quota: int) -> int:
         return int(muitas if quota > limite else poucas)
@@ -48,14 +53,26 @@ def construcao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         if m is not None:
             m.passo("art. 392", f"quota em {partes(c.cota)} prestações", c.cota)
         outros: dict[str, object] = {"prestacoes": partes(c.cota)}
+        limites = {}
         if c.edital is not None:
             for chave, termo in (
                 ("primeira_prestacao", "construcao-de-estradas-1"),
                 ("ultima_nao_antes_de", "construcao-de-estradas-total"),
             ):
-                fim = lei.prazo(termo, desde=c.edital, calendario=calendario)
-                outros[chave] = fim.fim.isoformat()
-        return Resultado(c.cota, outros=outros)
+                limites[chave] = lei.prazo(termo, desde=c.edital, calendario=calendario).fim
+            outros |= {chave: fim.isoformat() for chave, fim in limites.items()}
+        if not c.vencimentos_do_edital:
+            return Resultado(c.cota, outros=outros)
+        if not limites:
+            raise FatoInvalido("falta a data do edital, de que correm as prestações (edital)")
+        datas = c.vencimentos_do_edital
+        em_ordem(datas, partes(c.cota), "art. 392")
+        if datas[0] < limites["primeira_prestacao"] or datas[-1] < limites["ultima_nao_antes_de"]:
+            raise FatoInvalido(
+                "as prestações começam 60 dias depois do edital e não terminam antes de três "
+                "anos (art. 393)"
+            )
+        return Resultado(c.cota, parcelar(c.cota, list(datas), resto), outros=outros)
 
     def conta(c: Construcao, m: Memoria | None) -> Resultado:
         if c.cota is not None:

@@ -12,6 +12,7 @@ from prefeitura.legislacao.erros import FatoInvalido
 from prefeitura.legislacao.numeros import em_portugues, repartir
 from prefeitura.legislacao.primitivas import PorLinha, PorUnidade, Proporcao, ValorPorClasse
 from prefeitura.legislacao.regras import Conta, regra
+from prefeitura.legislacao.vencimentos import em_ordem, parcelar
 from prefeitura.legislacao.vigencia import Vigencia
 
 
@@ -24,6 +25,10 @@ class Calcamento:
     passeio_modificado: int | None = f.dinheiro("passeio que o projeto modifica")
     cota: int | None = f.dinheiro("quota do proprietário, se já apurada")
     pagamento_antecipado: bool | None = f.sim_nao("paga toda a quota antecipadamente")
+    conclusao: date | None = f.data("conclusão do trecho, de que correm as prestações (art. 411)")
+    vencimentos_do_edital: tuple[date, ...] = f.lista(
+        "datas das prestações, pelo edital (art. 410 VI)", "data"
+    )
 
 
 @regra("calcamento", fatos=Calcamento)
@@ -48,6 +53,22 @@ def calcamento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                     m.passo("art. 410 IV", f"mais {nome}: {m.moeda.valor(valor)}", total)
         return total
 
+    def datas_marcadas(c: Calcamento, total: int) -> tuple[ParcelaDevida, ...]:
+        """On the dates of the edital, after the stretch is finished, over 18 months at least."""
+        datas = c.vencimentos_do_edital
+        if not datas:
+            return ()
+        if c.conclusao is None:
+            raise FatoInvalido("falta a conclusão do trecho (conclusao)")
+        em_ordem(datas, partes, "art. 410 VI")
+        fim = lei.prazo("calcamento-total", desde=c.conclusao, calendario=calendario).fim
+        if datas[0] <= c.conclusao or datas[-1] < fim:
+            raise FatoInvalido(
+                "as prestações começam depois da conclusão do trecho (art. 411) e não terminam "
+                "antes de 18 meses (art. 410 VI)"
+            )
+        return parcelar(total, list(datas), resto)
+
     def conta(c: Calcamento, m: Memoria | None) -> Resultado:
         total = quota(c, m)
         if c.pagamento_antecipado:
@@ -58,6 +79,7 @@ def calcamento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             m.passo("art. 410 VI", f"em {partes} prestações iguais", prestacoes[0])
         return Resultado(
             total,
+            datas_marcadas(c, total),
             outros={
                 "prestacoes": partes,
                 f"valor_das_{partes}_prestacoes": texto(prestacoes[0]),
@@ -82,6 +104,10 @@ class Conservacao:
     adquirente: bool | None = f.sim_nao("o contribuinte adquiriu o imóvel depois")
     foreiro: bool | None = f.sim_nao("o contribuinte é foreiro")
     fim_das_obras: date | None = f.data("data da conclusão do calçamento")
+    despesa_da_conservacao: int | None = f.dinheiro("despesa do ano com a conserva (art. 408)")
+    soma_das_contribuicoes: int | None = f.dinheiro(
+        "soma das contribuições, antes do limite da despesa"
+    )
 
 
 @regra("calcamento-conservacao", fatos=Conservacao)
@@ -96,6 +122,23 @@ def conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             return False
         return c.fim_das_obras is None or date(ano, 1, 1) < somar_meses(c.fim_das_obras, 12 * anos)
 
+    def ate_a_despesa(c: Conservacao, valor: int, m: Memoria | None) -> int:
+        """Art. 408: what is collected is never above the expense; cents are dropped (duvida 63)."""
+        despesa, soma = c.despesa_da_conservacao, c.soma_das_contribuicoes
+        if despesa is None or soma is None or soma <= despesa:
+            return valor
+        if soma < valor:
+            raise FatoInvalido("a soma das contribuições é menor que esta (soma_das_contribuicoes)")
+        reduzido = valor * despesa // soma
+        if m is not None:
+            m.passo(
+                "art. 408",
+                f"as contribuições, {m.moeda.valor(soma)}, passam da despesa, "
+                f"{m.moeda.valor(despesa)}: redução proporcional",
+                reduzido,
+            )
+        return reduzido
+
     def conta(c: Conservacao, m: Memoria | None) -> Resultado:
         if isento(c):
             if m is not None:
@@ -105,7 +148,7 @@ def conservacao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
             m.passo("art. 414, par. único", "a isenção não alcança este contribuinte")
         if c.tipo is None or c.testada_m is None:
             raise FatoInvalido("faltam a testada e o calçamento (testada_m, tipo)")
-        valor = linha(c.tipo, c.testada_m, m)
+        valor = ate_a_despesa(c, linha(c.tipo, c.testada_m, m), m)
         return Resultado(valor, parcelas(valor))
 
     return conta

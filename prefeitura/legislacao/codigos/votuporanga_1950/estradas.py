@@ -45,6 +45,7 @@ class Estrada:
 
     despesa_total: int | None = f.dinheiro("despesa: terreno, leito, mão de obra e auxiliares")
     proprietarios: tuple[Marginal, ...] = f.registros("proprietários marginais", Marginal)
+    cota: int | None = f.dinheiro("quota de um proprietário, encerrado o processo (art. 113)")
 
 
 def _um_terco(lei: Vigencia, despesa: int) -> tuple[int, int]:
@@ -86,7 +87,15 @@ def estradas_execucao(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
                 m.passo("art. 108", f"{p.nome or 'proprietário'}: média das três partes = {media}")
         return medias
 
+    def da_cota(quota: int, m: Memoria | None) -> Resultado:
+        anuais = parcelar(quota, datas, lei.valor("resto_do_parcelamento"))
+        if m is not None:
+            m.passo("art. 107, par. único", f"quota, em {prestacoes} anos", quota)
+        return Resultado(quota, anuais, outros={"parcelas_anuais": prestacoes, "mes": "junho"})
+
     def conta(e: Estrada, m: Memoria | None) -> Resultado:
+        if e.cota is not None:
+            return da_cota(e.cota, m)
         despesa = exigir(e.despesa_total, "despesa_total", "a despesa total")
         if not e.proprietarios:
             raise FatoInvalido("faltam os proprietários marginais (proprietarios)")

@@ -36,6 +36,7 @@ class Obra:
     proprietarios: tuple[Dono, ...] = f.registros("proprietários do trecho", Dono)
     edital_publicado_em: date | None = f.data("dia da publicação do edital")
     vencimentos_do_edital: tuple[date, ...] = f.lista("datas das prestações, pelo edital", "data")
+    cota: int | None = f.dinheiro("quota de um proprietário, encerrado o processo (art. 130)")
 
 
 def _dois_tercos(lei: Vigencia, despesa: int) -> tuple[int, int]:
@@ -60,7 +61,18 @@ def guias_e_sarjetas(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
     resto = lei.valor("resto_do_rateio")
     texto = lei.moeda.texto
 
+    def da_cota(o: Obra, quota: int, m: Memoria | None) -> Resultado:
+        datas = datas_do_edital(lei, o.vencimentos_do_edital)
+        if m is not None:
+            m.passo("art. 132", f"quota em {prestacoes} prestações trimestrais", quota)
+            if not datas:
+                m.aviso(f"faltam as {prestacoes} datas do edital (art. 132)")
+        parcelas = parcelar(quota, datas, lei.valor("resto_do_parcelamento")) if datas else ()
+        return Resultado(quota, parcelas)
+
     def conta(o: Obra, m: Memoria | None) -> Resultado:
+        if o.cota is not None:
+            return da_cota(o, o.cota, m)
         despesa = exigir(o.despesa_total, "despesa_total", "a despesa total")
         if not o.proprietarios:
             raise FatoInvalido("faltam os proprietários do trecho (proprietarios)")
