@@ -238,6 +238,17 @@ def condominos(imovel: LinhaDeImovel) -> list[TitularNaData]:
     return juntos if len(juntos) > 1 else []
 
 
+def faces_por_dizer(imovel: LinhaDeImovel) -> str:
+    """Why the fronts of the land cannot be measured; empty when they can."""
+    if not imovel.testadas:
+        return "O terreno está sem testada."
+    if len(imovel.testadas) > 1 and not imovel.posicao:
+        return "O terreno tem mais de uma testada: diga a sua posição na quadra."
+    if len(imovel.testadas) > 2:
+        return "O terreno tem mais de duas testadas: lance-o à mão, dizendo a face de cada uma."
+    return ""
+
+
 def por_cento(parte: Decimal) -> Decimal:
     """A share as a percentage, without the zeros of its places."""
     return Decimal(f"{(100 * parte).normalize():f}")

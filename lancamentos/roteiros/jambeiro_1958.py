@@ -18,6 +18,7 @@ from lancamentos.roteiros.comum import (
     SUBURBANA,
     RoteiroDoCodigo,
     area,
+    faces_por_dizer,
     pavimentadas,
     zona,
 )
@@ -76,14 +77,11 @@ class Roteiro(RoteiroDoCodigo):
 
     def _territorial(self, imovel: LinhaDeImovel, itens: list[Item], faltas: list[Falta]) -> None:
         """By metre of front in each configuration (16 to 18)."""
-        if not imovel.testadas:
-            faltas.append(Falta(TERRITORIAL, "valor-ausente", "O terreno está sem testada."))
+        recusa = faces_por_dizer(imovel)
+        if recusa:
+            faltas.append(Falta(TERRITORIAL, "valor-ausente", recusa))
             return
         metros = [t.metros for t in imovel.testadas]
-        if len(metros) > 1 and not imovel.posicao:
-            motivo = "O terreno tem mais de uma testada: diga a sua posição na quadra."
-            faltas.append(Falta(TERRITORIAL, "valor-ausente", motivo))
-            return
         dados: dict[str, Any]
         if imovel.forma:
             dados = {
@@ -99,7 +97,6 @@ class Roteiro(RoteiroDoCodigo):
                 "configuracao": "frente_e_fundos",
                 "frente_m": metros[0],
                 "fundos_m": metros[1] if len(metros) > 1 else None,
-                "laterais_m": tuple(metros[2:]),
             }
         else:
             dados = {"configuracao": "regular", "frente_m": metros[0]}

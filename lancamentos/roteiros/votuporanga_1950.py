@@ -14,6 +14,7 @@ from lancamentos.roteiros.comum import (
     SUBURBANA,
     RoteiroDoCodigo,
     base_recusada,
+    faces_por_dizer,
     logradouro,
     zona,
 )
@@ -88,12 +89,9 @@ class Roteiro(RoteiroDoCodigo):
             if any(p.frente is None for p in predios):
                 return
             edificada = sum((p.frente or Decimal(0) for p in predios), Decimal(0))
-        if not imovel.testadas:
-            faltas.append(Falta(TERRITORIAL, "valor-ausente", "O terreno está sem testada."))
-            return
-        if len(imovel.testadas) > 1 and not imovel.posicao:
-            motivo = "O terreno tem mais de uma testada: diga a sua posição na quadra."
-            faltas.append(Falta(TERRITORIAL, "valor-ausente", motivo))
+        recusa = faces_por_dizer(imovel)
+        if recusa:
+            faltas.append(Falta(TERRITORIAL, "valor-ausente", recusa))
             return
         dados: dict[str, Any] = {
             "posicao": imovel.posicao or "meio_de_quadra",

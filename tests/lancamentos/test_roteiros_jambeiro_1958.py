@@ -74,17 +74,19 @@ def test_arbitrado_nao_desce_de_um_por_cento_do_valor_do_imovel() -> None:
 def test_terreno_paga_por_metro_de_cada_configuracao() -> None:
     regular = lote(testada=Decimal("12.50"))
     esquina = com_faces(lote(posicao="esquina"), 25, 15)
-    fundos = com_faces(lote(posicao="frente_e_fundos"), 12, 12, 30)
+    fundos = com_faces(lote(posicao="frente_e_fundos"), 12, 15)
+    de_tres = com_faces(lote(posicao="frente_e_fundos"), 12, 12, 30)
     grande = lote(forma="area_grande", maior_largura=Decimal(30), testada=Decimal(3))
     pequena = lote(forma="area_pequena", valor_venal_terreno=100_000)
-    rodar(ANO)
+    rodada = rodar(ANO)
     assert [valores(i) for i in (regular, esquina, fundos, grande, pequena)] == [
         [("territorial-urbano", 12_500)],  # 12,50 m × 10,00 (16)
         [("territorial-urbano", 30_000)],  # 25 + (15 − 10) (17)
-        [("territorial-urbano", 34_000)],  # 12 + 12 + (30 − 20) (18)
+        [("territorial-urbano", 27_000)],  # 12 + 15 (18)
         [("territorial-urbano", 20_000)],  # 2/3 de 30 m; 1,5% do valor seriam 900,00 (16 § 1º)
         [("territorial-urbano", 8_000)],  # 15,00 do valor, mas não menos de 2/3 × 12 m (16 § 2º)
     ]
+    assert recusas(rodada, de_tres) == {("territorial-urbano", "valor-ausente")}
     assert datas(regular, "territorial-urbano") == [("31/01/1959", 6_250), ("30/06/1959", 6_250)]
 
 
