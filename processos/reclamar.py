@@ -21,6 +21,7 @@ from prefeitura.legislacao import Prazo as PrazoDaLei
 from processos import papeis, prazos
 from processos.anexos import examinar
 from processos.autos import MAXIMO_DE_LETRAS, juntar_folha
+from processos.condicoes_de_processos import recusa_de_reclamacao
 from processos.models import Andamento, Prazo, Processo
 
 if TYPE_CHECKING:
@@ -66,7 +67,14 @@ def protocolar(
             f"{requerente.nome} não é contribuinte deste lançamento nem titular do imóvel.",
             artigo="112",
         )
-    outro = Processo.objects.filter(lancamento=lancamento).first()
+    artigo = recusa_de_reclamacao(lancamento.pk)
+    if artigo:
+        raise ErroDeNegocio(
+            "Do débito reconhecido neste ato não se recebe reclamação nem defesa.", artigo=artigo
+        )
+    outro = Processo.objects.filter(
+        lancamento=lancamento, especie=Processo.Especie.RECLAMACAO
+    ).first()
     if outro is not None:
         raise ErroDeNegocio(
             f"Já há reclamação contra este lançamento: processo {outro.rotulo} "

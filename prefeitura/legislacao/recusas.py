@@ -63,6 +63,7 @@ class PelaRegra:
     ao_menos: Mapping[str, str]
     exige: Mapping[str, str]
     ate: str
+    motivo: str
     se: Resposta | None = None
 
 
@@ -313,6 +314,7 @@ def _pela_regra(q: _Quadro) -> PelaRegra:
         ao_menos=pares("ao_menos"),
         exige=pares("exige"),
         ate=q.texto("ate"),
+        motivo=q.texto("motivo"),
         se=_resposta(q, "se"),
     )
     q.fim()
@@ -373,6 +375,8 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
         resposta(limite.quando)
     for lida in r.pela_regra:
         resposta(lida.se)
+        if lida.exige and not lida.motivo:
+            q.erro("“pela_regra” com “exige” tem “motivo”")
         if not any(lida.regra in regra.tributos for regra in codigo.questoes):
             q.erro(f"{codigo.nome} não tem a regra “{lida.regra}”")
         for nome in lida.fatos.values():
