@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.models import Documento
@@ -24,14 +24,14 @@ def travar(processo: Processo) -> Processo:
     """The process as it is now, locked until the transaction ends."""
     return (
         Processo.objects.select_for_update(of=("self",))
-        .select_related("requerente", "lancamento", "imovel")
+        .select_related("requerente", "lancamento", "imovel", "inscricao", "processo_de_origem")
         .get(pk=processo.pk)
     )
 
 
 def juntar_folha(
     processo: Processo,
-    tipo: Andamento.Tipo,
+    tipo: str,
     texto: str,
     *,
     usuario: Usuario | None,
@@ -39,8 +39,13 @@ def juntar_folha(
     autor: str = "",
     documento: Documento | None = None,
     papeis: Sequence[PapelRecebido] = (),
+    nome: str = "",
+    dados: dict[str, Any] | None = None,
+    da_parte: bool = False,
 ) -> Andamento:
     """Add an act on the next sheet, with its attachments on the sheets after it.
+
+    ``nome``, ``dados`` and ``da_parte`` are of the acts of procedures of the law.
 
     The caller holds the lock of the process, so that sheets neither repeat nor leave holes.
     """
@@ -57,6 +62,9 @@ def juntar_folha(
         autor=autor or assinatura(usuario),
         texto=texto,
         documento=documento,
+        nome=nome,
+        dados=dados or {},
+        da_parte=da_parte,
     )
     folha += 1
     for papel in papeis:

@@ -14,6 +14,7 @@ from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.procedimentos import (
     ABRIR,
     CIRCUNSTANCIAS,
+    DO_LANCAMENTO,
     DO_PRAZO,
     EFEITOS,
     EXTENSO,
@@ -396,7 +397,9 @@ def _campo(codigo: Codigo, q: _Quadro) -> CampoDoAto:
         q.erro("“opcoes” é do tipo opcao, que as tem sempre")
     if (campo.tipo == "fatos") != bool(campo.tributo):
         q.erro("“tributo” é do tipo fatos, que o tem sempre")
-    if campo.tributo:
+    if campo.confere and campo.tipo != "sim_nao":
+        q.erro("“confere” é do tipo sim_nao: só com sim o ato se pratica")
+    if campo.tributo and campo.tributo != DO_LANCAMENTO:
         try:
             codigo.regras_de(campo.tributo)
         except ErroDeLei as erro:
@@ -552,7 +555,7 @@ def campo_de(p: Procedimento, ato: AtoDaLei, nome: str) -> CampoDoAto | None:
 
 def _marcas(p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None:
     """Everything between braces is a field, of this act or another, or a word of the house."""
-    for texto in (ato.texto, ato.papel.texto if ato.papel else ""):
+    for texto in (ato.texto, *((ato.papel.texto, *ato.papel.assinam) if ato.papel else ())):
         for marca in MARCA.findall(texto):
             if not _marca_existe(p, ato, marca):
                 q.erro(f"no texto, “{{{marca}}}” não é campo nem palavra do sistema")

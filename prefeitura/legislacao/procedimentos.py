@@ -65,8 +65,9 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "suspender-exigibilidade": ("ate",),
     "retomar": (),
     "guardar-bens": ("itens", "lugar", "depositario"),
-    "devolver-bens": ("a",),
+    "devolver-bens": ("a", "itens"),
     "leiloar-bens": ("valor", "despesas", "arrematante"),
+    "devolver-excedente": (),
     "identificar-parte": ("pessoa",),
     "restituir": ("valor", "conhecimento"),
     "perdoar": ("valor",),
@@ -86,6 +87,8 @@ MARCAS_DE_PESSOA = ("nome", "documento", "endereco")
 EXTENSO = "extenso"
 # What a term counted from the end of another writes in `desde`.
 DO_PRAZO = "prazo:"
+# A field of facts of whatever tributo the lançamento of the process is.
+DO_LANCAMENTO = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,7 @@ class CampoDoAto:
     opcoes: Mapping[str, str] = field(default_factory=dict)
     exigido_se: Se | None = None
     tributo: str = ""
+    # Of a yes or no: only yes lets the act be done.
     confere: bool = False
     papel: str = ""
     minimo: int | None = None

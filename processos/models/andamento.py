@@ -38,6 +38,9 @@ class Andamento(models.Model):
     nome = models.CharField(
         max_length=160, blank=True, help_text="The act of the procedure as the law named it then."
     )
+    da_parte = models.BooleanField(
+        default=False, help_text="An act of the party, which the official only writes down."
+    )
     dados = models.JSONField(default=dict, blank=True, help_text="What the act asked, answered.")
     em = models.DateField()
     registrado_em = models.DateTimeField()

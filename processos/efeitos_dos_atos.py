@@ -1,0 +1,288 @@
+"""What acts of the law bring about outside their sheets: a registry of names to verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from cadastro.models import Pessoa
+from lancamentos.avulso import lancar_fatos
+from lancamentos.models import Lancamento, Parcela
+from lancamentos.substituir import cancelar, substituir
+from prefeitura.comum.calendario import calendario, codigo, lei_em
+from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.legislacao.leitura_de_procedimentos import campo_de
+from prefeitura.legislacao.procedimentos import ABRIR
+from processos import deposito
+from processos.campos_dos_atos import tributo_de
+from processos.circunstancias import lancamentos_de, vigente
+from processos.models import LancamentoDoProcesso
+
+if TYPE_CHECKING:
+    from prefeitura.acesso.models import Usuario
+    from prefeitura.legislacao.procedimentos import (
+        AtoDaLei,
+        Autos,
+        CampoDoAto,
+        EfeitoDoAto,
+        Procedimento,
+    )
+    from processos.models import Andamento, Processo
+
+
+@dataclass(frozen=True)
+class Pratica:
+    """An act just written, with all that its effects may need."""
+
+    processo: Processo
+    procedimento: Procedimento
+    ato: AtoDaLei
+    dados: dict[str, Any]
+    autos: Autos
+    usuario: Usuario
+    andamento: Andamento
+    dia: date
+
+    @property
+    def motivo(self) -> str:
+        return f"{self.ato.nome}, processo {self.processo.rotulo}"
+
+    @property
+    def fundamento(self) -> dict[str, Any]:
+        """What every verb of the lower rooms asks of who calls it."""
+        return {
+            "usuario": self.usuario,
+            "motivo": self.motivo,
+            "artigo": self.ato.artigo.split(";")[0].strip(),
+            "processo": self.processo.rotulo,
+        }
+
+    def dito(self, efeito: EfeitoDoAto, parametro: str) -> Any:
+        """What was answered to the field that a parameter names; None where it names none."""
+        nome = efeito.parametros.get(parametro)
+        if nome is None:
+            return None
+        ato, _, campo = nome.rpartition(".")
+        return self.autos.ultimo(campo, ato) if ato else self.dados.get(campo)
+
+    def do_tipo(self, efeito: EfeitoDoAto, parametro: str, tipo: str) -> Any:
+        """The same, or else the answer to the field of that type: of this act, or the last."""
+        campo = self.campo_do_tipo(efeito, parametro, tipo)
+        return None if campo is None else campo[1]
+
+    def campo_do_tipo(
+        self, efeito: EfeitoDoAto, parametro: str, tipo: str
+    ) -> tuple[CampoDoAto, Any] | None:
+        nome = efeito.parametros.get(parametro)
+        if nome is not None:
+            campo = campo_de(self.procedimento, self.ato, nome)
+            dito = self.dito(efeito, parametro)
+            return None if campo is None or dito is None else (campo, dito)
+        for feito in reversed(self.autos.feitos):
+            ato = self.procedimento.atos.get(feito.ato)
+            for campo in ato.campos.values() if ato else ():
+                if campo.tipo == tipo and feito.dados.get(campo.nome) is not None:
+                    return campo, feito.dados[campo.nome]
+        return None
+
+    def exigir(self, valor: Any, o_que: str) -> Any:
+        if valor is None:
+            raise ErroDeNegocio(f"{self.ato.nome}: falta {o_que}.", artigo=self.ato.artigo)
+        return valor
+
+
+Verbo = Callable[[Pratica, "EfeitoDoAto"], None]
+
+
+def aplicar(pratica: Pratica) -> None:
+    """Run the effects of an act, in their order, inside its transaction."""
+    for efeito in pratica.ato.efeitos:
+        if efeito.se is None or efeito.se.vale(pratica.dados):
+            if efeito.nome.startswith(ABRIR):
+                _abrir(pratica, efeito)
+            else:
+                VERBOS[efeito.nome](pratica, efeito)
+
+
+def _lancar_multa(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The fine that the rule of the law makes of the facts, upon the party or whoever is named."""
+    _lancar(p, efeito, multa=True)
+
+
+def _lancar_tributo(p: Pratica, efeito: EfeitoDoAto) -> None:
+    _lancar(p, efeito, multa=False)
+
+
+def _lancar(p: Pratica, efeito: EfeitoDoAto, *, multa: bool) -> None:
+    campo, conta = p.exigir(
+        p.campo_do_tipo(efeito, "fatos", "fatos"), "o que dá a conta da multa ou do tributo"
+    )
+    pessoa = p.dito(efeito, "pessoa")
+    contribuinte = (
+        Pessoa.objects.get(pk=pessoa["id"]) if pessoa is not None else p.processo.requerente
+    )
+    if contribuinte is None:
+        raise ErroDeNegocio(
+            "Não se lança sem contribuinte: identifique antes o infrator.", artigo=p.ato.artigo
+        )
+    if not conta["valor"]:
+        return
+    referencia = f"{p.procedimento.nome} {p.processo.rotulo}, fl. {p.andamento.folha}"
+    lancamento = lancar_fatos(
+        tributo=tributo_de(campo, p.processo.lancamento),
+        contribuinte=contribuinte,
+        fatos=conta["fatos"],
+        exercicio=p.dia.year,
+        imovel=p.processo.imovel,
+        inscricao=p.processo.inscricao,
+        referencia=f"{referencia[:1].lower()}{referencia[1:]}"[:120],
+        periodo=p.andamento.lancados.count(),
+        vencimento=_vencimento(p, efeito),
+        **p.fundamento,
+    )
+    LancamentoDoProcesso.objects.create(
+        processo=p.processo, andamento=p.andamento, lancamento=lancamento, multa=multa
+    )
+
+
+def _vencimento(p: Pratica, efeito: EfeitoDoAto) -> date:
+    """The end of the term in which it is paid: the one named, or else the day itself."""
+    nome = efeito.parametros.get("prazo")
+    prazo = p.processo.prazos.filter(nome=nome).last() if nome else None
+    if prazo is not None:
+        return prazo.fim
+    if nome:
+        fim = lei_em(p.dia).prazo(nome, desde=p.dia, calendario=calendario()).fim
+        return date(fim.year, fim.month, fim.day)
+    return p.dia
+
+
+def _cancelar_multa(p: Pratica, _: EfeitoDoAto) -> None:
+    """Every fine of the process that is in force is cancelled; what was paid is a credit."""
+    multas = Lancamento.objects.filter(
+        do_processo__processo=p.processo,
+        do_processo__multa=True,
+        situacao=Lancamento.Situacao.VIGENTE,
+    )
+    for lancamento in multas.order_by("pk"):
+        cancelar(lancamento=lancamento, **p.fundamento)
+
+
+def _inscrever(p: Pratica, _: EfeitoDoAto) -> None:
+    """What the process launched and is not paid enters the book of dívida ativa."""
+    from arrecadacao.inscrever_lancamentos import inscrever_lancamentos
+
+    devidos = [
+        x
+        for x in lancamentos_de(p.processo)
+        if x.parcelas.filter(situacao__in=Parcela.ABERTAS).exists()
+    ]
+    if devidos:
+        fundamento = p.fundamento
+        inscrever_lancamentos(
+            lancamentos=devidos,
+            usuario=fundamento["usuario"],
+            artigo=fundamento["artigo"],
+            processo=fundamento["processo"],
+        )
+
+
+def _cancelar_lancamento(p: Pratica, _: EfeitoDoAto) -> None:
+    cancelar(lancamento=_do_processo(p), **p.fundamento)
+
+
+def _substituir_lancamento(p: Pratica, efeito: EfeitoDoAto) -> None:
+    conta = p.exigir(p.do_tipo(efeito, "fatos", "fatos"), "os fatos do novo lançamento")
+    substituir(lancamento=_do_processo(p), fatos=conta["fatos"], **p.fundamento)
+
+
+def _do_processo(p: Pratica) -> Lancamento:
+    """The lançamento that the process, or the one that it comes from, is upon."""
+    processo: Processo | None = p.processo
+    while processo is not None:
+        if processo.lancamento_id is not None:
+            return vigente(processo.lancamento)
+        processo = processo.processo_de_origem
+    raise ErroDeNegocio("O processo não é sobre um lançamento.")
+
+
+def _identificar(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The offender that nobody knew is known, once."""
+    pessoa = p.exigir(p.do_tipo(efeito, "pessoa", "pessoa"), "a pessoa identificada")
+    if p.processo.requerente_id is not None:
+        raise ErroDeNegocio("A parte deste processo já é conhecida.")
+    p.processo.requerente = Pessoa.objects.get(pk=pessoa["id"])
+    p.processo.save(update_fields=["requerente"])
+
+
+def _guardar(p: Pratica, efeito: EfeitoDoAto) -> None:
+    itens = p.exigir(p.do_tipo(efeito, "itens", "itens"), "o rol dos bens")
+    lugar = p.dito(efeito, "lugar") or "Depósito da Prefeitura"
+    depositario = p.dito(efeito, "depositario")
+    deposito.guardar(
+        p.processo, p.andamento, itens, lugar=str(lugar), depositario=_nome(depositario)
+    )
+
+
+def _devolver(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The goods in deposit, or those of a list, are given back."""
+    recebedor = _nome(p.dito(efeito, "a"))
+    if not recebedor and p.processo.requerente is not None:
+        recebedor = p.processo.requerente.nome
+    deposito.devolver(p.processo, p.andamento, p.dito(efeito, "itens"), recebedor=recebedor)
+
+
+def _leiloar(p: Pratica, efeito: EfeitoDoAto) -> None:
+    deposito.leiloar(
+        p.processo,
+        p.andamento,
+        produto=p.exigir(p.do_tipo(efeito, "valor", "dinheiro"), "o preço alcançado"),
+        despesas=p.dito(efeito, "despesas") or 0,
+        arrematante=_nome(p.dito(efeito, "arrematante")),
+    )
+
+
+def _devolver_excedente(p: Pratica, _: EfeitoDoAto) -> None:
+    deposito.devolver_excedente(p.processo, p.andamento)
+
+
+def _nome(dito: Any) -> str:
+    return str(dito["nome"]) if isinstance(dito, dict) else str(dito or "")
+
+
+def _abrir(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The derived process is opened by the same person, with the answers of the same name."""
+    from processos.praticar import abrir
+
+    slug = efeito.nome.removeprefix(ABRIR)
+    novo = codigo().procedimento(slug)
+    lancamento = p.processo.lancamento if "lancamento" in novo.sobre else None
+    sobra = lancamento is None
+    abrir(
+        procedimento=slug,
+        usuario=p.usuario,
+        dados={n: v for n, v in p.dados.items() if n in novo.abertura.campos},
+        parte=p.processo.requerente,
+        representante=p.processo.representante,
+        origem=p.processo,
+        lancamento=lancamento,
+        imovel=p.processo.imovel if sobra and "imovel" in novo.sobre else None,
+        inscricao=p.processo.inscricao if sobra and "inscricao" in novo.sobre else None,
+    )
+
+
+VERBOS: dict[str, Verbo] = {
+    "lancar-multa": _lancar_multa,
+    "cancelar-multa": _cancelar_multa,
+    "inscrever-divida": _inscrever,
+    "lancar-tributo": _lancar_tributo,
+    "cancelar-lancamento": _cancelar_lancamento,
+    "substituir-lancamento": _substituir_lancamento,
+    "guardar-bens": _guardar,
+    "devolver-bens": _devolver,
+    "leiloar-bens": _leiloar,
+    "devolver-excedente": _devolver_excedente,
+    "identificar-parte": _identificar,
+}
