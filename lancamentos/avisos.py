@@ -78,7 +78,12 @@ def gravar(
         numero=f"{numero}/{exercicio}",
         titulo="Aviso de lançamento",
         modelo=MODELO,
-        conteudo={**conteudo, "numero": f"{numero}/{exercicio}", "emitido_em": f"{hoje()}"},
+        conteudo={
+            **conteudo,
+            "numero": f"{numero}/{exercicio}",
+            "emitido_em": f"{hoje()}",
+            "assina": {"nome": usuario.nome, "cargo": usuario.cargo} if usuario else {},
+        },
         publico={
             "exercicio": exercicio,
             "lancamentos": len(lancamentos),

@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from cadastro.models import Pessoa
 from lancamentos.avisos import gravar, para_aviso
 from lancamentos.models import Aviso, Lancamento, Rodada
+from lancamentos.regras import regras
 from lancamentos.texto_do_aviso import Redator, condominos
 from prefeitura.comum import lotes
 from prefeitura.comum.atos import registrar
@@ -53,7 +54,7 @@ def emitir_avisos(*, rodada: Rodada, usuario: Any) -> Lote:
         rodada,
         usuario=usuario,
         descricao="Iniciada a emissão dos avisos",
-        artigo="63",
+        artigo=regras().fundamentos.avisar,
     )
     return lote
 
@@ -101,7 +102,7 @@ def fim(lote: Lote) -> None:
         rodada,
         usuario=lote.criado_por,
         descricao="Terminada a emissão dos avisos",
-        artigo="63",
+        artigo=regras().fundamentos.avisar,
         avisos=sum(p.resultado.get("avisos", 0) for p in lote.partes.only("resultado")),
         lote=lote.pk,
     )

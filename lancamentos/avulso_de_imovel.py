@@ -16,6 +16,7 @@ from lancamentos.fatos import Falta, Item
 from lancamentos.memoria import isentar
 from lancamentos.models import Lancamento
 from lancamentos.postar import Novo, postar
+from lancamentos.regras import regras
 from lancamentos.rodada import lei_do_exercicio
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import calendario
@@ -107,7 +108,7 @@ def lancar_imovel(
             lancamento,
             usuario=usuario,
             descricao=f"Lançado à mão o exercício de {exercicio}",
-            artigo="60",
+            artigo=regras().fundamentos.lancar,
             processo=processo,
             motivo=motivo.strip(),
         )
@@ -121,7 +122,7 @@ def _lei(exercicio: int) -> Vigencia:
         raise ErroDeNegocio(
             f"O exercício de {exercicio} ainda não começou: a base é a situação em "
             f"31/12/{exercicio - 1}.",
-            artigo="163",
+            artigo=regras().fundamentos.base,
         )
     return lei
 

@@ -9,6 +9,8 @@ from django import forms
 from django.db.models import QuerySet
 
 from lancamentos.models import Aviso, Entrega
+from lancamentos.regras import regras
+from prefeitura.comum.calendario import codigo
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.comum.relogio import hoje
 
@@ -52,8 +54,7 @@ class EntregaForm(forms.Form):
     em = DataField(
         label="Data",
         required=False,
-        help_text="Do recibo ou do AR. Deixe em branco se o AR voltou sem data: valem cinco dias "
-        "da postagem (art. 118 §1).",
+        help_text="Do recibo ou do AR.",
     )
     recebedor = forms.CharField(label="Quem recebeu", max_length=160, required=False)
     observacao = forms.CharField(label="Observação", max_length=300, required=False)
@@ -61,6 +62,12 @@ class EntregaForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["em"].initial = hoje()
+        if nome := regras().ciencia.ar_sem_data:
+            termo = codigo().prazo(nome)
+            self.fields["em"].help_text += (
+                f" Deixe em branco se o AR voltou sem data: valem {termo.prazo} dias da postagem "
+                f"({termo.artigo})."
+            )
 
 
 class EntregasForm(forms.Form):
@@ -116,9 +123,17 @@ class EntregasForm(forms.Form):
 class EditalForm(forms.Form):
     publicado_em = DataField(
         label="Publicado ou afixado em",
-        help_text="A notificação se tem por feita dez dias depois (art. 118 §2).",
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["publicado_em"].initial = hoje()
+        ciencia = regras().ciencia
+        quando = "com a publicação"
+        artigo = f"art. {ciencia.edital_artigo}"
+        if ciencia.edital:
+            termo = codigo().prazo(ciencia.edital)
+            quando, artigo = f"{termo.prazo} dias depois", termo.artigo
+        self.fields[
+            "publicado_em"
+        ].help_text = f"A notificação se tem por feita {quando} ({artigo})."

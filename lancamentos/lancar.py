@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from lancamentos import fatos
 from lancamentos.adiamento import adiar
+from lancamentos.alvos import IMOVEL, Alvo, alvo_da_parte
 from lancamentos.apurar import contas, ja_lancados, lei_da_rodada, roteiro_da_rodada, sem_coleta
 from lancamentos.models import Lancamento, Rodada
 from lancamentos.postar import Novo, postar
-from lancamentos.rodada import LANCAMENTO
+from lancamentos.regras import regras
+from lancamentos.rodada import LANCAMENTO, lei_do_exercicio
 from lancamentos.simular import assinaturas_da_parte
 from prefeitura.comum import lotes
 from prefeitura.comum.atos import registrar
@@ -19,8 +22,11 @@ from prefeitura.comum.calendario import calendario
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Lote
 from prefeitura.comum.relogio import agora, hoje
+from prefeitura.legislacao import ParcelaDevida
 
 if TYPE_CHECKING:
+    from lancamentos.alvos import Linha
+    from lancamentos.fatos import Item
     from prefeitura.comum.models import ParteDeLote
 
 S = Rodada.Situacao
@@ -62,52 +68,58 @@ def lancar(*, rodada: Rodada, usuario: Any) -> Rodada:
 def parte(parte: ParteDeLote) -> dict[str, Any]:
     """Post one part, in the transaction that marks it done.
 
-    What is already launched is left alone; a property whose account is no longer the one that
+    What is already launched is left alone; an object whose account is no longer the one that
     was simulated and approved, and what the law refused, are set aside.
     """
     rodada = Rodada.objects.get(pk=parte.lote.dados["rodada"])
     if rodada.lancamento_id != parte.lote_id:
         return {}
-    lei, roteiro = roteiro_da_rodada(rodada)
+    alvo = alvo_da_parte(parte.dados)
+    lei, roteiro = roteiro_da_rodada(rodada, alvo)
     dia, dias = date.fromisoformat(parte.lote.dados["dia"]), calendario()
     de, ate = parte.dados["de"], parte.dados["ate"]
-    lancados = ja_lancados(rodada.exercicio, de, ate)
+    lancados = ja_lancados(rodada.exercicio, de, ate, alvo)
     simuladas = assinaturas_da_parte(rodada, parte.numero)
     novos: list[Novo] = []
     de_lado: list[dict[str, Any]] = []
-    imoveis = lancamentos = valor = 0
-    for imovel, itens, faltas, assinatura in contas(rodada, roteiro, de=de, ate=ate):
-        imoveis += 1
-        if simuladas.get(imovel.id) != assinatura:
+    objetos = lancamentos = valor = 0
+    for linha, itens, faltas, assinatura in contas(rodada, roteiro, alvo=alvo, de=de, ate=ate):
+        objetos += 1
+        if simuladas.get(linha.id) != assinatura:
             de_lado.append(
                 {
-                    "alvo": "cadastro.imovel",
-                    "alvo_id": imovel.id,
+                    "alvo": alvo.modelo,
+                    "alvo_id": linha.id,
                     "especie": "mudou",
-                    "motivo": "O imóvel mudou depois da simulação aprovada; "
-                    "simule de novo para lançá-lo.",
+                    "motivo": f"{alvo.nome} mudou depois da simulação aprovada; "
+                    "simule de novo para lançar.",
                 }
             )
             continue
         de_lado += [
             {
-                "alvo": "cadastro.imovel",
-                "alvo_id": imovel.id,
+                "alvo": alvo.modelo,
+                "alvo_id": linha.id,
                 "tributo": falta.tributo,
                 "especie": falta.especie,
                 "motivo": falta.motivo,
             }
             for falta in faltas
         ]
-        contribuinte = imovel.principal.pessoa_id if imovel.principal else 0
+        contribuinte = linha.principal.pessoa_id if linha.principal else 0
         if lancados:
-            itens = [i for i in itens if (imovel.id, i.edificacao, i.tributo) not in lancados]
+            itens = [i for i in itens if (linha.id, i.edificacao, i.tributo) not in lancados]
         for n, item in enumerate(itens):
             lancamentos += 1
             valor += item.valor
-            if item.parcelas and item.parcelas[0].vencimento < dia:
-                itens[n] = adiar(item, dia, dias, roteiro.prazo_do_avulso(imovel, dia))
-        novos.append(Novo(imovel.id, imovel.distrito, contribuinte, itens))
+            if item.parcelas:
+                if item.parcelas[0].vencimento < dia:
+                    itens[n] = adiar(item, dia, dias, roteiro.prazo_do_avulso(linha, dia))
+            elif item.valor:
+                # The law gives no date: it falls due as what is launched late does.
+                prazo = roteiro.prazo_do_avulso(linha, dia)
+                itens[n] = item._replace(parcelas=(ParcelaDevida(1, prazo, item.valor),))
+        novos.append(_novo(alvo, linha, contribuinte, itens))
     postar(
         novos,
         lei=lei,
@@ -118,11 +130,17 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     )
     lotes.por_de_lado(parte, de_lado)
     return {
-        "imoveis": imoveis,
+        "objetos": objetos,
         "lancamentos": lancamentos,
         "valor": valor,
         "de_lado": len(de_lado),
     }
+
+
+def _novo(alvo: Alvo, linha: Linha, contribuinte: int, itens: list[Item]) -> Novo:
+    if alvo is IMOVEL:
+        return Novo(linha.id, linha.distrito, contribuinte, itens)
+    return Novo(None, linha.distrito, contribuinte, itens, inscricao=linha.id)
 
 
 def fim(lote: Lote) -> None:
@@ -139,7 +157,7 @@ def fim(lote: Lote) -> None:
         rodada,
         usuario=lote.criado_por,
         descricao=f"Concluído o lançamento anual de {rodada.exercicio}",
-        artigo="60",
+        artigo=regras().fundamentos.lancar,
         lancamentos=sum(r.get("lancamentos", 0) for r in resultados),
         valor=sum(r.get("valor", 0) for r in resultados),
         de_lado=sum(r.get("de_lado", 0) for r in resultados),

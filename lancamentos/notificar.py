@@ -1,7 +1,7 @@
 """Delivers avisos, by hand, post or edital, and marks the ciência that starts the terms.
 
-Arts. 63 and 118: the date and signature of who received; an undated AR is presumed received five
-days after the letter was posted; who is not found is told by edital, complete in ten days.
+The date and signature of who received; what an undated AR and an edital prove, and when, is of the
+code in force (`lancamento.toml`; Januária 63 and 118).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Min
 
 from lancamentos.models import Aviso, Edital, Entrega, Lancamento
+from lancamentos.regras import regras
 from prefeitura.comum import documentos, formatos, series
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import calendario, codigo, lei_em
@@ -24,11 +25,6 @@ from prefeitura.legislacao import Prazo
 M = Entrega.Modo
 R = Entrega.Resultado
 E = Aviso.SituacaoDaEntrega
-
-# Names of the terms in the law (`prazos.csv` of the code).
-RECLAMACAO = "reclamacao"
-AR_SEM_DATA = "ciencia-por-ar"
-EDITAL = "edital-de-intimacao"
 
 _SITUACAO = {
     R.EXPEDIDO: E.EXPEDIDO,
@@ -107,7 +103,10 @@ def registrar_entregas(
 def publicar_edital(
     *, avisos: Iterable[Aviso], usuario: Any, publicado_em: date | None = None
 ) -> Edital:
-    """Publish an edital for those who were not found; all are told ten days later (118 §2).
+    """Publish an edital for those who were not found; all are told when its term ends.
+
+    The term is that of the code (Januária 118 §2: ten days); where it gives none, they are told
+    by the publication.
 
     Raises ``ErroDeNegocio`` for a future date, an empty list, avisos of several exercícios, or
     one whose addressee was not sought in vain.
@@ -126,10 +125,10 @@ def publicar_edital(
             raise ErroDeNegocio(
                 f"O destinatário do aviso {aviso.numero}/{aviso.exercicio} não foi procurado "
                 "em vão: só se publica por edital quem não foi encontrado.",
-                artigo="118 §2",
+                artigo=regras().ciencia.edital_artigo,
             )
     exercicio = exercicios.pop()
-    fim = _contar(EDITAL, dia)
+    fim = _prazo_do_edital(dia)
     numero = series.proximo(f"edital/{exercicio}")
     documento = documentos.emitir(
         tipo="edital",
@@ -177,14 +176,27 @@ def ciencia(lancamento: Lancamento) -> date | None:
 
 
 def prazo_de_reclamacao(lancamento: Lancamento) -> date | None:
-    """Last day to complain of a lançamento (arts. 112 and 115); ``None`` before the ciência."""
+    """Last day to complain of a lançamento, by its tributo; ``None`` before the ciência."""
     dia = ciencia(lancamento)
-    return None if dia is None else prazo_desde(dia).fim
+    if dia is None:
+        return None
+    fim = prazo_desde(dia, lancamento.tributo).fim
+    assert isinstance(fim, date)
+    return fim
 
 
-def prazo_desde(dia: date) -> Prazo:
-    """The term to complain, counted from the ciência."""
-    return _contar(RECLAMACAO, dia)
+def prazo_desde(dia: date, tributo: str = "") -> Prazo:
+    """The term to complain of a tributo, counted from the ciência; the general one without it."""
+    return _contar(regras().reclamacao(tributo).prazo, dia)
+
+
+def prazo_do_aviso(aviso: Aviso) -> Prazo | None:
+    """The last of the terms to complain of what an aviso tells; ``None`` before the ciência."""
+    if aviso.ciencia is None:
+        return None
+    tributos = sorted(set(aviso.lancamentos.values_list("tributo", flat=True)))
+    prazos = [prazo_desde(aviso.ciencia, t) for t in tributos or [""]]
+    return max(prazos, key=lambda p: p.fim)
 
 
 # -- inside ---------------------------------------------------------------------------------
@@ -239,14 +251,27 @@ def _conferir(aviso: Aviso, modo: str, resultado: str, dia: date, recebedor: str
 
 
 def _presumida(aviso: Aviso) -> date:
-    """The ciência by an undated AR: five days after the letter was given to the post."""
+    """The ciência by an undated AR: so many days after the letter was given to the post."""
+    nome = regras().ciencia.ar_sem_data
+    if not nome:
+        raise ErroDeNegocio("Um AR sem data não prova a ciência: registre a data do recebimento.")
     postagem = aviso.entregas.filter(modo=M.CORREIO, resultado=R.EXPEDIDO).last()
     if postagem is None:
         raise ErroDeNegocio(
             "Para um AR sem data é preciso a data da postagem: registre antes a expedição.",
-            artigo="118 §1",
+            artigo=codigo().prazo(nome).artigo.removeprefix("art. "),
         )
-    return _contar(AR_SEM_DATA, postagem.em).fim
+    fim = _contar(nome, postagem.em).fim
+    assert isinstance(fim, date)
+    return fim
+
+
+def _prazo_do_edital(dia: date) -> Prazo:
+    """When an edital published on a day has told, by the law of the edital."""
+    ciencia = regras().ciencia
+    if ciencia.edital:
+        return _contar(ciencia.edital, dia)
+    return Prazo("edital", dia, dia, "a publicação", f"art. {ciencia.edital_artigo}")
 
 
 def _contar(nome: str, desde: date) -> Prazo:
@@ -267,19 +292,21 @@ def _texto_do_edital(
     avisos: list[Aviso], exercicio: int, dia: date, fim: Prazo, usuario: Any
 ) -> dict[str, Any]:
     lei = codigo()
-    reclamacao = lei.prazo(RECLAMACAO)
+    ciencia, regra = regras().ciencia, regras().reclamacao()
+    reclamacao = lei.prazo(regra.prazo)
     return {
         "municipio": lei.municipio,
         "uf": lei.uf,
         "lei": lei.lei,
         "exercicio": exercicio,
         "artigo": fim.artigo,
-        "dias": lei.prazo(EDITAL).prazo,
+        "dias": lei.prazo(ciencia.edital).prazo if ciencia.edital else "",
+        "fundamento": ciencia.edital_artigo,
         "publicado_em": dia.isoformat(),
         "ciencia_em": formatos.data_extenso(fim.fim),
         "dias_para_reclamar": reclamacao.prazo,
-        "artigo_da_reclamacao": reclamacao.artigo,
-        "autoridade": lei.dados["instancias"][0],
+        "artigo_da_reclamacao": regra.artigo,
+        "a_quem": regra.a_quem,
         "assina": {"nome": usuario.nome, "cargo": usuario.cargo},
         "avisos": [
             {
@@ -295,6 +322,6 @@ def _texto_do_edital(
 def _objetos(aviso: Aviso) -> list[str]:
     """What an aviso is about, as its paper says it; older papers tell of properties alone."""
     conteudo = aviso.documento.conteudo
-    nomes = [(o["nome"], o["endereco"]) for o in conteudo.get("objetos", ())]
-    nomes += [(o["inscricao"], o["endereco"]) for o in conteudo.get("imoveis", ())]
+    objetos = [*conteudo.get("objetos", ()), *conteudo.get("imoveis", ())]
+    nomes = [(o.get("nome") or o["inscricao"], o["endereco"]) for o in objetos]
     return [f"{nome} ({onde})" if onde else nome for nome, onde in nomes]

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from lancamentos import fatos, leitura
 from lancamentos.models import Rodada
+from lancamentos.regras import regras
 from prefeitura.comum import lotes
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import lei_em
@@ -65,7 +66,7 @@ def criar_rodada(*, exercicio: int, usuario: Any) -> Rodada:
         rodada,
         usuario=usuario,
         descricao=f"Aberto o lançamento anual de {exercicio}; simulação iniciada",
-        artigo="163",
+        artigo=regras().fundamentos.base,
     )
     return rodada
 

@@ -18,6 +18,7 @@ from lancamentos.fatos import Item, ler_do_lancamento
 from lancamentos.models import Lancamento, Parcela
 from lancamentos.parcelas import travar
 from lancamentos.postar import Novo, postar
+from lancamentos.regras import regras
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
@@ -310,7 +311,8 @@ def _encerrar(lancamento: Lancamento, parcelas: list[Parcela], situacao: str) ->
 def _recusar_inscritas(parcelas: Sequence[Parcela]) -> None:
     if any(p.situacao == Parcela.Situacao.INSCRITA for p in parcelas):
         raise ErroDeNegocio(
-            "Há parcela inscrita em dívida ativa: cancele antes a inscrição.", artigo="142"
+            "Há parcela inscrita em dívida ativa: cancele antes a inscrição.",
+            artigo=regras().fundamentos.inscrever,
         )
 
 

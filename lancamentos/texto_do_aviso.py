@@ -1,4 +1,4 @@
-"""What an aviso says (arts. 63 and 243): composed once, kept in the paper, printed from there."""
+"""What an aviso says, by the code in force: composed once, kept in the paper, printed from it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
 from prefeitura.comum import formatos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
+from prefeitura.legislacao.lancamento import lancamento_de
 from prefeitura.legislacao.numeros import em_portugues
 
 if TYPE_CHECKING:
     from cadastro.models import Pessoa
     from prefeitura.legislacao import Calendario, Vigencia
+    from prefeitura.legislacao.lancamento import RegraDeReclamacao
 
 
 class Redator:
@@ -30,6 +32,7 @@ class Redator:
         self.leis: dict[date, Vigencia] = {}
         self.lei = self._lei(date(exercicio, 1, 1))
         self.moeda = self.lei.moeda
+        self.regras = lancamento_de(self.codigo)
 
     def compor(
         self,
@@ -49,6 +52,7 @@ class Redator:
             self._objeto(lista, condominos.get(imovel, []))
             for (imovel, _, _), lista in por_objeto.items()
         ]
+        tributos = list(dict.fromkeys(x.tributo for x in lancamentos))
         por_data: dict[date, int] = defaultdict(int)
         for lancamento in lancamentos:
             for parcela in lancamento.parcelas.all():
@@ -68,9 +72,12 @@ class Redator:
                 for dia, valor in sorted(por_data.items())
             ],
             "objetos": objetos,
-            "descontos": self._descontos({x.tributo for x in lancamentos}),
-            "como_pagar": self._como_pagar(),
-            "como_reclamar": self._como_reclamar(),
+            "descontos": self._descontos(set(tributos)),
+            "como_pagar": self._como_pagar(tributos),
+            "como_reclamar": self._como_reclamar(tributos),
+            "dizeres": self._dizeres(tributos),
+            "titulo": self._titulo(tributos),
+            "vias": max((d.vias for t in tributos for d in self.regras.dizeres(t)), default=1),
         }
 
     # -- inside ---------------------------------------------------------------------------------
@@ -150,26 +157,54 @@ class Redator:
             )
         return frases
 
-    def _como_pagar(self) -> list[str]:
-        regra = self.lei.regra_de_mora("predial" if "predial" in self.codigo.tributos else "")
-        return [
-            "Pague na tesouraria da Prefeitura, com este aviso ou com o número da inscrição do "
-            "imóvel. O vencimento que cair em domingo ou feriado passa ao dia útil seguinte.",
-            f"Depois do vencimento há {regra.em_palavras()} ({regra.multa_artigo}).",
-        ]
+    def _como_pagar(self, tributos: Sequence[str]) -> list[str]:
+        """Where, and what the law adds after the due date; said once for what it adds alike."""
+        acrescimos: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for tributo in tributos:
+            regra = self.lei.regra_de_mora(tributo)
+            if dito := regra.em_palavras():
+                acrescimos[dito, regra.multa_artigo].append(self.codigo.titulo(tributo))
+        frases = list(self.regras.pagamento)
+        for (dito, artigo), nomes in acrescimos.items():
+            de_que = "" if len(nomes) == len(tributos) else f" ({', '.join(nomes)})"
+            frases.append(f"Depois do vencimento{de_que} há {dito} ({artigo}).")
+        return frases
 
-    def _como_reclamar(self) -> list[str]:
-        termo = self.codigo.prazo("reclamacao")
-        autoridade = self.codigo.dados["instancias"][0]
-        return [
-            f"Se não concordar com o lançamento, reclame em {termo.prazo} dias, contados do dia "
-            f"em que receber este aviso ({termo.artigo}), em petição dirigida ao {autoridade}, "
-            "no protocolo da Prefeitura ou pelo portal do contribuinte. Diga qual lançamento "
-            "contesta e por quê, e junte as provas.",
-            "A reclamação não suspende a cobrança (art. 114)."
-            if "114" in self.codigo.artigos
-            else "",
-        ]
+    def _como_reclamar(self, tributos: Sequence[str]) -> list[str]:
+        """How one complains: the general way, and that of tributos with one of their own."""
+        por_regra: dict[RegraDeReclamacao, list[str]] = defaultdict(list)
+        for tributo in tributos:
+            por_regra[self.regras.reclamacao(tributo)].append(tributo)
+        frases = []
+        for regra, nomes in por_regra.items():
+            termo = self.codigo.prazo(regra.prazo)
+            de_que = (
+                "o lançamento"
+                if len(por_regra) == 1
+                else f"o lançamento de {', '.join(map(self.codigo.titulo, nomes))}"
+            )
+            verbo = "recorra" if regra.nome == "recurso" else "reclame"
+            frases += [
+                f"Se não concordar com {de_que}, {verbo} em {termo.prazo} dias, contados do dia em "
+                f"que receber este aviso ({regra.artigo}), {regra.a_quem}, {regra.como}. Diga o "
+                "que contesta e por quê, e junte as provas.",
+                regra.cobranca,
+                regra.depois,
+            ]
+            titulo = self.regras.titulo
+            if titulo is not None and any(t in titulo.tributos for t in nomes):
+                frases.append(f"{titulo.recusa} (art. {titulo.artigo}).")
+        return list(dict.fromkeys(filter(None, frases)))
+
+    def _dizeres(self, tributos: Sequence[str]) -> list[str]:
+        """What the law has the aviso of these tributos say besides."""
+        ditos = [d.texto for t in tributos for d in self.regras.dizeres(t) if d.texto]
+        return list(dict.fromkeys(ditos))
+
+    def _titulo(self, tributos: Sequence[str]) -> str:
+        """Another name that the law gives the paper: a provisional licence."""
+        titulos = [d.titulo for t in tributos for d in self.regras.dizeres(t) if d.titulo]
+        return titulos[0] if titulos else ""
 
     def _lei(self, dia: date) -> Vigencia:
         lei = self.leis.get(dia)

@@ -49,6 +49,6 @@ def encerrar(processo: Processo, nome: Prazo.Nome, *, em: date, como: str) -> No
 
 
 def de_reclamacao(lancamento: Lancamento) -> PrazoDaLei | None:
-    """The 15 days of arts. 112 and 115, from the ciência; None while there is no ciência."""
+    """The term to complain of its tributo, from the ciência; None while there is no ciência."""
     dia = ciencia(lancamento)
-    return None if dia is None else prazo_desde(dia)
+    return None if dia is None else prazo_desde(dia, lancamento.tributo)

@@ -163,7 +163,7 @@ def _mostrar(request: HttpRequest, aviso: Aviso, form: EntregaForm) -> HttpRespo
     lancamentos = aviso.lancamentos.select_related(
         "imovel__logradouro", "inscricao", "edificacao"
     ).order_by("imovel__inscricao", "pk")
-    prazo = notificar.prazo_desde(aviso.ciencia) if aviso.ciencia else None
+    prazo = notificar.prazo_do_aviso(aviso)
     contexto = {
         "aviso": aviso,
         "etiqueta": ETIQUETAS[E(aviso.situacao_da_entrega)],

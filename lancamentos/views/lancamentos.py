@@ -17,6 +17,7 @@ from lancamentos import descrever, memoria, notificar
 from lancamentos import substituir as verbos
 from lancamentos.forms import FiltroDeLancamentos
 from lancamentos.models import Lancamento
+from lancamentos.regras import regras
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo, lei_em
@@ -90,6 +91,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
         "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
         "prazo": notificar.prazo_de_reclamacao(lancamento),
         "avisos": lancamento.avisos.select_related("documento").order_by("pk"),
+        "fundamentos": regras().fundamentos,
         "substituto": Lancamento.objects.filter(substitui=lancamento).first(),
         "credito": verbos.credito(lancamento),
         "atos": atos_de(lancamento),
@@ -105,7 +107,7 @@ def cancelar(request: HttpRequest, pk: int) -> HttpResponse:
         verbos.cancelar(
             lancamento=lancamento,
             motivo=request.POST.get("motivo", ""),
-            artigo=request.POST.get("artigo", "64"),
+            artigo=request.POST.get("artigo") or regras().fundamentos.alterar,
             usuario=request.user,
         )
     except ErroDeNegocio as erro:

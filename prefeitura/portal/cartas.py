@@ -35,6 +35,11 @@ class Carta:
     prazo: Prazo | None
 
     @property
+    def tributo(self) -> str:
+        """Of the first line: the term to complain is told of it."""
+        return self.linhas[0].lancamento.tributo if self.linhas else ""
+
+    @property
     def total(self) -> int:
         return sum(linha.lancamento.valor for linha in self.linhas if linha.em_vigor)
 

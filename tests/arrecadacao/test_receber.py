@@ -177,8 +177,8 @@ def test_varios_imoveis_e_tributos_num_so_conhecimento_pagam_uma_vez_os_cinquent
     assert feito.itens.count() == len(escolhidas) + 1 > 7
     assert feito.itens.filter(parcela__isnull=True).count() == 1
     assert feito.documento.conteudo["assunto"] == "Diversos"
-    assert [o["inscricao"] for o in feito.documento.conteudo["objetos"]] == sorted(
-        (imovel.inscricao, outro.inscricao)
+    assert [o["objeto"] for o in feito.documento.conteudo["objetos"]] == sorted(
+        (f"imóvel {imovel.inscricao}", f"imóvel {outro.inscricao}")
     )
 
 

@@ -63,7 +63,7 @@ def test_um_aviso_por_contribuinte_com_tudo_o_que_deve() -> None:
 def test_o_aviso_traz_a_conta_passo_a_passo_com_os_artigos() -> None:
     fabrica.imovel(edificacao={"projecao": Decimal(150)})
     avisada()
-    (imovel,) = Aviso.objects.get().documento.conteudo["imoveis"]
+    (imovel,) = Aviso.objects.get().documento.conteudo["objetos"]
     predial = imovel["lancamentos"][0]
     assert predial["tributo"] == "Imposto predial"
     assert predial["objeto"] == "edificação 1"
@@ -132,7 +132,7 @@ def test_condominos_e_desconto_por_decreto_constam_do_aviso() -> None:
     )
     avisada()
     conteudo = Aviso.objects.get().documento.conteudo
-    assert conteudo["imoveis"][0]["condominos"] == [
+    assert conteudo["objetos"][0]["condominos"] == [
         "João (proprietário, 75%)",
         "Ana (proprietário, 25%)",
     ]

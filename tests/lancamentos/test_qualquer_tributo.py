@@ -7,10 +7,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from cadastro.models import InscricaoFiscal, Pessoa
-from lancamentos.avulso import ValorAusente, lancar_fatos, prever_fatos
+from lancamentos.avulso import lancar_fatos
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
-from lancamentos.substituir import cancelar, substituir
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora, no_dia
@@ -42,8 +41,8 @@ def inscricao(especie: str, titular: Pessoa, **dados: Any) -> InscricaoFiscal:
     )
 
 
-def lancar(tributo: str, fatos: dict[str, Any], quem: Pessoa, **outros: Any) -> Lancamento:
-    outros = {"exercicio": 1964, "motivo": "Pedido no balcão"} | outros
+def lancar(tributo: str, fatos: dict[str, Any], quem: Pessoa, **dados: Any) -> Lancamento:
+    outros: dict[str, Any] = {"exercicio": 1964, "motivo": "Pedido no balcão"} | dados
     return lancar_fatos(
         tributo=tributo,
         contribuinte=quem,
@@ -83,7 +82,7 @@ def test_licenca_de_veiculo_recai_sobre_a_inscricao() -> None:
     licenca = lancar(
         "licenca-veiculos", caminhao, quem, inscricao=carro, vencimento=date(1964, 3, 31)
     )
-    assert licenca.objeto == "veiculo 1, Ford, placa 1-23"
+    assert licenca.objeto == "veículo 1, Ford, placa 1-23"
     assert licenca.distrito == "Januária"
     assert reconstruir(licenca).valor == licenca.valor
 

@@ -1,0 +1,26 @@
+"""Tags that say, by the code in force, what the law has of launches and complaints."""
+
+from django import template
+
+from lancamentos.regras import regras
+from prefeitura.comum.calendario import codigo
+from prefeitura.legislacao.lancamento import Fundamentos, RegraDeReclamacao
+
+register = template.Library()
+
+
+@register.simple_tag
+def reclamacao_de(tributo: str = "") -> RegraDeReclamacao:
+    """How one complains of a tributo; the general way without it."""
+    return regras().reclamacao(tributo)
+
+
+@register.simple_tag
+def dias_de_reclamacao(tributo: str = "") -> str:
+    """In how many days one complains of a tributo, as the law writes it."""
+    return codigo().prazo(regras().reclamacao(tributo).prazo).prazo
+
+
+@register.simple_tag
+def fundamentos_do_lancamento() -> Fundamentos:
+    return regras().fundamentos
