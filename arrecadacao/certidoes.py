@@ -13,7 +13,7 @@ from arrecadacao.convidar import debitos_escritos, devido_de, totais
 from arrecadacao.fases import regras
 from arrecadacao.models import Certidao, DebitoDaCertidao, Inscricao
 from arrecadacao.papeis import casa, pessoa
-from arrecadacao.prazos_da_divida import fase
+from arrecadacao.prazos_da_divida import artigo, cobranca, fase
 from lancamentos.models import Parcela
 from prefeitura.comum import atos, documentos, series
 from prefeitura.comum.erros import ErroDeNegocio
@@ -130,13 +130,14 @@ def remeter_certidao(*, certidao: Certidao, usuario: Usuario) -> Certidao:
     desde = execucao_desde([d.inscricao for d in debitos])
     if desde is None:
         raise ErroDeNegocio(
-            "O devedor ainda não foi convidado a pagar estas dívidas.", artigo="144"
+            "O devedor ainda não foi convidado a pagar estas dívidas.",
+            artigo=artigo(cobranca().convite),
         )
     if hoje() < desde:
         raise ErroDeNegocio(
-            f"A certidão só pode ser remetida a partir de {desde:%d/%m/%Y}, findos a cobrança "
-            "amigável com a notificação e o prazo do convite.",
-            artigo="73 e 144",
+            f"A certidão só pode ser remetida a partir de {desde:%d/%m/%Y}, findos os "
+            "prazos da cobrança amigável e do convite.",
+            artigo=cobranca().remessa,
         )
     certidao.situacao = _C.REMETIDA
     certidao.remetida_em = hoje()
@@ -149,7 +150,7 @@ def remeter_certidao(*, certidao: Certidao, usuario: Usuario) -> Certidao:
         certidao,
         usuario=usuario,
         descricao=f"Certidão nº {certidao.documento.numero} remetida para cobrança executiva",
-        artigo="144",
+        artigo=cobranca().remessa,
     )
     return certidao
 

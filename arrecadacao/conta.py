@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from arrecadacao import antecipar
 from lancamentos.models import Parcela
 from prefeitura.comum.calendario import calendario, lei_em
 
@@ -76,31 +78,58 @@ class LeiDoDia:
     def nome(self, tributo: str) -> str:
         return self.lei.codigo.titulo(tributo)
 
-    def devido(self, parcela: Parcela, *, integral: bool = False) -> Devido:
+    def antecipadas(self, parcelas: Iterable[Parcela]) -> dict[int, date]:
+        """Since when the instalments brought forward are due (Jambeiro, 34), by instalment."""
+        return antecipar.vencimentos(parcelas, self.em, self.lei, self.calendario)
+
+    def devido(
+        self,
+        parcela: Parcela,
+        *,
+        integral: bool = False,
+        unica: bool = False,
+        vencimento: date | None = None,
+    ) -> Devido:
         """What one instalment costs on the day: fine and interest of art. 71 §2, or discount.
 
-        The fine of an inscribed debt (142) is this same one, not a second.
+        The fine of an inscribed debt (142) is this same one, not a second. ``unica`` says that
+        the lançamento is of a single payment (Jambeiro, 56 §5: no discount); ``vencimento`` is
+        since when it is due, if the law brought it forward.
         """
         return self.lei.devido(
             parcela.lancamento.tributo,
             valor=parcela.valor,
-            vencimento=parcela.vencimento,
+            vencimento=vencimento or parcela.vencimento,
             em=self.em,
             calendario=self.calendario,
             integral=integral,
+            unica=unica,
         )
 
 
-def apurar_conta(parcelas: Iterable[Parcela], *, dia: LeiDoDia, inteiros: set[int]) -> Conta:
+def apurar_conta(
+    parcelas: Iterable[Parcela],
+    *,
+    dia: LeiDoDia,
+    inteiros: set[int],
+    unicas: Container[int] = (),
+) -> Conta:
     """The account of the chosen instalments, with the imposto of the conhecimento (art. 342).
 
     ``inteiros`` are the lançamentos paid whole at once, to which a decree may give a discount
-    (arts. 170 and 247). Lines come by object and due date.
+    (arts. 170 and 247); ``unicas`` those of a single payment. Lines come by object and due date.
     """
     itens = []
-    for parcela in sorted(parcelas, key=_ordem):
+    ordenadas = sorted(parcelas, key=_ordem)
+    antecipadas = dia.antecipadas(ordenadas)
+    for parcela in ordenadas:
         lancamento = parcela.lancamento
-        devido = dia.devido(parcela, integral=lancamento.pk in inteiros)
+        devido = dia.devido(
+            parcela,
+            integral=lancamento.pk in inteiros,
+            unica=lancamento.pk in unicas,
+            vencimento=antecipadas.get(parcela.pk),
+        )
         itens.append(
             ItemDaConta(
                 parcela,
@@ -126,6 +155,12 @@ def inteiros_em(escolhidas: Iterable[Parcela], todas: Iterable[Parcela]) -> set[
     for parcela in todas:
         partes.setdefault(parcela.lancamento_id, []).append(parcela.pk)
     return {lancamento for lancamento, ids in partes.items() if marcadas.issuperset(ids)}
+
+
+def unicas_em(todas: Iterable[Parcela]) -> set[int]:
+    """The lançamentos of a single payment (``todas`` has every instalment of each)."""
+    quantas = Counter(p.lancamento_id for p in todas)
+    return {lancamento for lancamento, n in quantas.items() if n == 1}
 
 
 def _por_conhecimento(dia: LeiDoDia, tributos: Sequence[str]) -> ItemDaConta | None:

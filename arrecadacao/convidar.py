@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.models import Inscricao
 from arrecadacao.papeis import casa, pessoa
-from arrecadacao.prazos_da_divida import fim_do_convite
+from arrecadacao.prazos_da_divida import artigo, cobranca, fim_do_convite
 from cadastro.models import Pessoa
 from cadastro.texto import SemAcento
 from prefeitura.comum import atos, documentos, lotes, series
@@ -47,7 +47,8 @@ def convidar(*, devedor: Pessoa, usuario: Usuario | None) -> Documento:
     )
     if not inscricoes:
         raise ErroDeNegocio(
-            f"{devedor.nome} não tem dívida inscrita à espera de convite.", artigo="144"
+            f"{devedor.nome} não tem dívida inscrita à espera de convite.",
+            artigo=artigo(cobranca().convite),
         )
     regra = LeiDoDia.de(hoje())
     ate = fim_do_convite(hoje(), regra.lei, regra.calendario)
@@ -82,7 +83,7 @@ def convidar(*, devedor: Pessoa, usuario: Usuario | None) -> Documento:
             inscricao,
             usuario=usuario,
             descricao=f"Convite nº {documento.numero} para pagar até {ate:%d/%m/%Y}",
-            artigo="144",
+            artigo=artigo(cobranca().convite),
         )
     return documento
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
 from arrecadacao.conta import LeiDoDia
+from arrecadacao.fases import guias_exigidas
 from arrecadacao.models import Inscricao
 from cadastro.models import TitularDeInscricao, Titularidade
 from lancamentos.alcance import segue_a_inscricao, segue_o_imovel
@@ -18,6 +19,7 @@ from prefeitura.comum.relogio import hoje
 if TYPE_CHECKING:
     from cadastro.models import Imovel, InscricaoFiscal, Pessoa
     from prefeitura.legislacao import Devido
+    from prefeitura.legislacao.arrecadacao import RegraDeGuia
 
 _S = Parcela.Situacao
 
@@ -32,6 +34,8 @@ class Debito:
     devido: Devido
     em: date
     inscricao: Inscricao | None
+    # Without which the counter does not receive it; None where the law asks none.
+    guia: RegraDeGuia | None = None
 
     @property
     def acrescimos(self) -> int:
@@ -43,7 +47,7 @@ class Debito:
 
     @property
     def em_execucao(self) -> bool:
-        """Gone to execution: only the escrivão's guide pays it (art. 147)."""
+        """Gone to execution: in Januária only the escrivão's guide pays it (art. 147)."""
         return (
             self.inscricao is not None and self.inscricao.situacao == Inscricao.Situacao.EM_EXECUCAO
         )
@@ -167,17 +171,26 @@ def debitos_de(
     resposta = Debitos(dia.em)
     comuns: dict[tuple[int, int, str], Objeto] = {}
     na_divida: dict[tuple[int, int, str], Objeto] = {}
-    for parcela in _abertas(_alcance(pessoa, imovel, inscricao, dia.em)):
-        inscricao = getattr(parcela, "inscricao", None)
+    abertas = list(_abertas(_alcance(pessoa, imovel, inscricao, dia.em)))
+    antecipadas = dia.antecipadas(abertas)
+    inscritas = {p.pk: i for p in abertas if (i := getattr(p, "inscricao", None)) is not None}
+    guias = guias_exigidas(abertas, inscritas)
+    for parcela in abertas:
+        inscrita = inscritas.get(parcela.pk)
         debito = Debito(
             parcela,
             dia.nome(parcela.lancamento.tributo),
             parcela.de_quantas,
-            dia.devido(parcela),
+            dia.devido(
+                parcela,
+                unica=parcela.de_quantas == 1,
+                vencimento=antecipadas.get(parcela.pk),
+            ),
             dia.em,
-            inscricao,
+            inscrita,
+            guias[parcela.pk][1],
         )
-        grupos = comuns if inscricao is None else na_divida
+        grupos = comuns if inscrita is None else na_divida
         lancamento = parcela.lancamento
         grupos.setdefault(lancamento.chave_do_objeto, Objeto(lancamento)).debitos.append(debito)
     resposta.objetos = list(comuns.values())

@@ -8,7 +8,7 @@ from datetime import date
 
 from django.db.models import QuerySet
 
-from arrecadacao.conta import Conta, LeiDoDia, apurar_conta, inteiros_em
+from arrecadacao.conta import Conta, LeiDoDia, apurar_conta, inteiros_em, unicas_em
 from arrecadacao.fases import conferir_guia, conferir_valores
 from arrecadacao.models import Caderno, Guia, Inscricao, ItemDoConhecimento
 from lancamentos.models import Parcela
@@ -96,7 +96,9 @@ def _conferir(
             "tributos do exercício.",
             artigo="36, parágrafo único",
         )
-    conta = apurar_conta(marcadas, dia=dia, inteiros=inteiros_em(marcadas, todas))
+    conta = apurar_conta(
+        marcadas, dia=dia, inteiros=inteiros_em(marcadas, todas), unicas=unicas_em(todas)
+    )
     return Escolha(conta, especies.pop(), tuple(marcadas), inscricoes)
 
 

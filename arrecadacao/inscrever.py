@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db import connection, transaction
 from django.db.models import Count, Q, Sum
 
+from arrecadacao import antecipar
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.models import Inscricao, LivroDaDivida
 from arrecadacao.papeis import endereco
@@ -46,11 +47,13 @@ def inscrever(*, usuario: Usuario | None) -> Lote | None:
     dia = hoje()
     _um_por_vez(INSCRICAO)
     verbos.marcar_vencidas(dia=dia)
+    antecipar_vencidas(dia)
     aberto = Lote.objects.filter(tipo=INSCRICAO, situacao=Lote.Situacao.ABERTO).first()
     if aberto is not None:
         return aberto
     maduros, sem_lei = _vencidos_em(dia)
-    quantas = _a_inscrever(maduros).count() if maduros else 0
+    antecipadas = _antecipadas(dia)
+    quantas = _a_inscrever(maduros, antecipadas).count() if maduros or antecipadas else 0
     presas = _dos_pares(sem_lei).count() if sem_lei else 0
     if not quantas and not presas:
         return None
@@ -62,6 +65,14 @@ def inscrever(*, usuario: Usuario | None) -> Lote | None:
         em=dia.isoformat(),
         previstas=quantas,
     )
+
+
+@transaction.atomic
+def antecipar_vencidas(dia: date) -> int:
+    """Mark as late what the first instalment missed made due at once (Jambeiro, 34)."""
+    regra = LeiDoDia.de(dia)
+    antecipadas = antecipar.por_vencer(dia, regra.lei, regra.calendario)
+    return verbos.vencer(parcelas=antecipadas) if antecipadas else 0
 
 
 class Previsao(NamedTuple):
@@ -97,7 +108,7 @@ def parte(parte: ParteDeLote) -> dict[str, int]:
     with no_dia(dia):
         maduros, sem_lei = _vencidos_em(dia)
         livro = _livro_aberto(dia)
-        linhas = _proximas(maduros, parte.dados["ate"], LeiDoDia.de(dia))
+        linhas = _proximas(maduros, _antecipadas(dia), parte.dados["ate"], LeiDoDia.de(dia))
         _escrever(livro, linhas, parte.lote.criado_por)
         presas = 0
         if parte.numero == 1 and sem_lei:
@@ -143,6 +154,26 @@ def _vencidos_em(
     return sorted(maduros), sem_lei
 
 
+def _antecipadas(dia: date) -> list[int]:
+    """The late instalments brought forward whose debt may be inscribed, though their own date
+    has not come: the day of inscription is counted from the first instalment."""
+    regra = LeiDoDia.de(dia)
+    if not antecipar.tributos(regra.lei):
+        return []
+    vencidas = list(
+        Parcela.objects.select_related("lancamento").filter(
+            situacao=Parcela.Situacao.VENCIDA, vencimento__gte=dia
+        )
+    )
+    desde = regra.antecipadas(vencidas)
+    return [
+        p.pk
+        for p in vencidas
+        if p.pk in desde
+        and regra.lei.data_de_inscricao(p.lancamento.tributo, desde[p.pk], regra.calendario) <= dia
+    ]
+
+
 def _dos_pares(pares: Iterable[tuple[str, date]], situacoes: Sequence[str] = _VENCIDAS) -> Any:
     condicao = Q(pk__in=[])
     por_tributo: dict[str, list[date]] = {}
@@ -153,9 +184,12 @@ def _dos_pares(pares: Iterable[tuple[str, date]], situacoes: Sequence[str] = _VE
     return Parcela.objects.filter(condicao, situacao__in=situacoes)
 
 
-def _a_inscrever(pares: Pares) -> Any:
+def _a_inscrever(pares: Pares, antecipadas: Sequence[int]) -> Any:
     """What is left to inscribe, in the order of the book: by debtor (142), tributo and date."""
-    return _dos_pares(pares).order_by(
+    quais = _dos_pares(pares)
+    if antecipadas:
+        quais |= Parcela.objects.filter(pk__in=antecipadas, situacao__in=_VENCIDAS)
+    return quais.order_by(
         SemAcento("lancamento__contribuinte__nome"),
         "lancamento__contribuinte_id",
         "lancamento__exercicio",
@@ -165,11 +199,13 @@ def _a_inscrever(pares: Pares) -> Any:
     )
 
 
-def _proximas(maduros: Pares, quantas: int, regra: LeiDoDia) -> list[dict[str, Any]]:
+def _proximas(
+    maduros: Pares, antecipadas: Sequence[int], quantas: int, regra: LeiDoDia
+) -> list[dict[str, Any]]:
     """The next debts, locked in primary-key order and read again, with what the book copies."""
-    if not maduros:
+    if not maduros and not antecipadas:
         return []
-    ordem = list(_a_inscrever(maduros).values_list("pk", flat=True)[:quantas])
+    ordem = list(_a_inscrever(maduros, antecipadas).values_list("pk", flat=True)[:quantas])
     travadas = {
         p.pk: p
         for p in Parcela.objects.select_for_update(of=("self",))
@@ -179,15 +215,37 @@ def _proximas(maduros: Pares, quantas: int, regra: LeiDoDia) -> list[dict[str, A
         .filter(pk__in=ordem, situacao=Parcela.Situacao.VENCIDA)
         .order_by("pk")
     }
-    return [_linha(travadas[pk], regra) for pk in ordem if pk in travadas]
+    desde = regra.antecipadas(travadas.values())
+    return [
+        _linha(travadas[pk], regra, desde.get(pk, travadas[pk].vencimento))
+        for pk in ordem
+        if pk in travadas
+    ]
 
 
-def _linha(parcela: Parcela, regra: LeiDoDia) -> dict[str, Any]:
+def escrever_no_livro(
+    parcelas: list[int], regra: LeiDoDia, usuario: Usuario | None
+) -> list[Inscricao]:
+    """Write these late instalments, by key, in the book in use; returns their lines."""
+    livro = _livro_aberto(regra.em)
+    travadas = (
+        Parcela.objects.select_for_update(of=("self",))
+        .select_related(
+            "lancamento__contribuinte", "lancamento__imovel__logradouro", "lancamento__inscricao"
+        )
+        .filter(pk__in=parcelas, situacao=Parcela.Situacao.VENCIDA)
+        .order_by("pk")
+    )
+    _escrever(livro, [_linha(p, regra, p.vencimento) for p in travadas], usuario)
+    return list(Inscricao.objects.filter(parcela__in=parcelas).order_by("pk"))
+
+
+def _linha(parcela: Parcela, regra: LeiDoDia, vencimento: date) -> dict[str, Any]:
     """What the book says of a debt: number, line and book are given when it is written."""
     lancamento = parcela.lancamento
-    devido = regra.devido(parcela)
+    devido = regra.devido(parcela, vencimento=vencimento)
     dias = regra.lei.regra_de_mora(lancamento.tributo).juros_desde_dia
-    pagavel_ate = regra.calendario.proximo_util(parcela.vencimento)
+    pagavel_ate = regra.calendario.proximo_util(vencimento)
     onde = f", {lancamento.lugar}" if lancamento.lugar else ""
     origem = (
         f"{parcela.numero}ª parcela do lançamento nº {lancamento.pk}, {lancamento.objeto}{onde}"
@@ -203,7 +261,7 @@ def _linha(parcela: Parcela, regra: LeiDoDia) -> dict[str, Any]:
         "tributo": lancamento.tributo,
         "principal": parcela.valor,
         "multa": devido.multa,
-        "vencimento": parcela.vencimento,
+        "vencimento": vencimento,
         "juros_desde": pagavel_ate + timedelta(days=dias),
         "inscrita_em": regra.em,
         "situacao": Inscricao.Situacao.INSCRITA.value,

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from arrecadacao import guias
-from arrecadacao.models import Caixa, Conhecimento, Inscricao, Partida, Restituicao
+from arrecadacao.models import (
+    Caixa,
+    Certidao,
+    Conhecimento,
+    DebitoDaCertidao,
+    Inscricao,
+    Partida,
+    Restituicao,
+)
 from lancamentos import parcelas as verbos
 from lancamentos.models import Parcela
 from prefeitura.comum import atos, documentos
@@ -74,10 +82,21 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
     reabertas = {
         p.pk: p.situacao for p in verbos.reabrir(parcelas=parcelas, inscritas=bool(inscricoes))
     }
+    # What was paid by guia while in execution goes back there.
+    em_execucao = set(
+        DebitoDaCertidao.objects.filter(
+            inscricao__in=inscricoes, vale=True, certidao__situacao=Certidao.Situacao.REMETIDA
+        ).values_list("inscricao_id", flat=True)
+    )
     for inscricao in inscricoes:
         # A lançamento cancelled meanwhile takes its instalment, and the debt, with it.
         viva = reabertas.get(inscricao.parcela_id) == Parcela.Situacao.INSCRITA
-        inscricao.situacao = Inscricao.Situacao.INSCRITA if viva else Inscricao.Situacao.CANCELADA
+        if not viva:
+            inscricao.situacao = Inscricao.Situacao.CANCELADA
+        elif inscricao.pk in em_execucao:
+            inscricao.situacao = Inscricao.Situacao.EM_EXECUCAO
+        else:
+            inscricao.situacao = Inscricao.Situacao.INSCRITA
         inscricao.save(update_fields=["situacao"])
     Partida.objects.bulk_create(
         Partida(

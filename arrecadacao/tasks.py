@@ -6,6 +6,7 @@ from celery import shared_task
 
 from arrecadacao import inscrever
 from lancamentos import parcelas
+from prefeitura.comum.relogio import hoje
 
 
 @shared_task
@@ -15,4 +16,5 @@ def rotina_diaria() -> None:
     Safe to run any number of times a day.
     """
     parcelas.marcar_vencidas()
+    inscrever.antecipar_vencidas(hoje())
     inscrever.inscrever(usuario=None)

@@ -36,6 +36,13 @@ def marcar_vencidas(*, dia: date | None = None) -> int:
 
 
 @transaction.atomic
+def vencer(*, parcelas: Iterable[Parcela]) -> int:
+    """Mark open instalments as late before their own date, when the law makes them due at once;
+    returns how many. Quiet for those no longer open."""
+    return len(_mudar([p for p in travar(parcelas) if p.situacao == S.ABERTA], S.VENCIDA))
+
+
+@transaction.atomic
 def marcar_paga(*, parcelas: Iterable[Parcela]) -> list[Parcela]:
     """Mark instalments as paid; the receipt of ``arrecadacao`` is the record of it.
 

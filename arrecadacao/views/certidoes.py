@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from arrecadacao import certidoes as verbos
 from arrecadacao.forms import FiltroDeCertidoes
 from arrecadacao.models import Certidao
+from arrecadacao.prazos_da_divida import artigo, cobranca
 from arrecadacao.views.comum import casa_de, motivo_de, quem
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
@@ -58,11 +59,14 @@ def certidao(request: HttpRequest, pk: int) -> HttpResponse:
     desde = verbos.execucao_desde([d.inscricao for d in debitos])
     por_que_nao = ""
     if desde is None:
-        por_que_nao = "O devedor ainda não foi convidado a pagar estas dívidas (art. 144)."
+        por_que_nao = (
+            f"O devedor ainda não foi convidado a pagar estas dívidas (art. "
+            f"{artigo(cobranca().convite)})."
+        )
     elif hoje() < desde:
         por_que_nao = (
-            f"Pode ser remetida a partir de {desde:%d/%m/%Y}, findos a cobrança amigável com a "
-            "notificação (arts. 72 e 73) e o prazo do convite (art. 144)."
+            f"Pode ser remetida a partir de {desde:%d/%m/%Y}, findos os prazos da cobrança "
+            f"amigável e do convite (art. {cobranca().remessa})."
         )
     return render(
         request,
@@ -88,7 +92,7 @@ def remeter(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         verbos.remeter_certidao(certidao=qual, usuario=quem(request))
         messages.success(
-            request, "Certidão remetida: o balcão não recebe mais estas dívidas (art. 147)."
+            request, "Certidão remetida: o balcão não recebe mais estas dívidas sem guia."
         )
     except ErroDeNegocio as erro:
         messages.error(request, str(erro))

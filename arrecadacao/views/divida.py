@@ -19,7 +19,7 @@ from arrecadacao.convidar import devido_de
 from arrecadacao.forms import FiltroDaDivida
 from arrecadacao.models import Inscricao, LivroDaDivida
 from arrecadacao.papeis import escritos
-from arrecadacao.prazos_da_divida import Fase, fase
+from arrecadacao.prazos_da_divida import Fase, artigo, cobranca, fase
 from arrecadacao.views.comum import casa_de, quem
 from cadastro.busca import buscar_pessoas
 from cadastro.models import Pessoa
@@ -36,6 +36,7 @@ ETIQUETAS = {
     "em_execucao": "perigo",
     "paga": "sucesso",
     "cancelada": "neutra",
+    "perdoada": "neutra",
 }
 
 
@@ -129,6 +130,11 @@ def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
             passos=escritos(devido.memoria[:-1]),
             estados=_estados(qual, termos),
             termos=termos,
+            artigos={
+                "amigavel": artigo(cobranca().amigavel),
+                "convite": artigo(cobranca().convite),
+                "notificacao": artigo(cobranca().notificacao),
+            },
             certidoes=[
                 d.certidao
                 for d in qual.nas_certidoes.select_related("certidao__documento").order_by("pk")
@@ -224,7 +230,7 @@ def _estados(i: Inscricao, termos: Fase) -> list[dict[str, Any]]:
         {"nome": "Vencida", "situacao": "feito", "quando": i.vencimento},
         {"nome": "Inscrita", "situacao": "feito", "quando": i.inscrita_em},
     ]
-    if i.situacao in (Inscricao.Situacao.PAGA, Inscricao.Situacao.CANCELADA):
+    if i.situacao not in (Inscricao.Situacao.INSCRITA, Inscricao.Situacao.EM_EXECUCAO):
         return [*estados, {"nome": i.get_situacao_display(), "situacao": "feito"}]
     convite = {"nome": "Convite e notificação", "quando": i.convidada_em}
     execucao = {"nome": "Cobrança executiva", "quando": termos.execucao_desde}

@@ -43,6 +43,17 @@ class RegraDeGuia:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RegraDeCobranca:
+    """The terms between an inscribed debt and its execution, by their names in the list of terms
+    of the code; "" for a phase that the law has not. ``remessa`` is the article of the sending."""
+
+    remessa: str
+    amigavel: str = ""
+    convite: str = ""
+    notificacao: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExigeQuitacao:
     """Tributos whose refund wants the certificate of quittance, and by which article."""
 
@@ -92,7 +103,11 @@ class RegraDeSelos:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDeTaloes:
-    """Tickets or bills that the house authenticates before they are used."""
+    """Tickets or bills that the house authenticates before they are used.
+
+    ``preco``, ``quantidade``, ``total`` and ``mes`` are the facts of the rule of the tributo;
+    ``lista`` the fact that holds the first two as rows, where the rule takes them so.
+    """
 
     especie: str
     nome: str
@@ -100,6 +115,7 @@ class RegraDeTaloes:
     tributo: str
     dizeres: str
     baixa: str
+    lista: str = ""
     preco: str = ""
     quantidade: str = ""
     total: str = ""
@@ -170,6 +186,7 @@ class Arrecadacao:
     fianca: RegraDeFianca | None = None
     litigio: RegraDeLitigio | None = None
     conhecimento: FormaDoConhecimento | None = None
+    cobranca: RegraDeCobranca | None = None
     ajuizamento: str = ""
     _por_fase: dict[str, RegraDeGuia] = field(default_factory=dict)
 
@@ -242,6 +259,10 @@ def ler(dados: dict[str, Any], codigo: "Codigo") -> Arrecadacao:
         },
         "arrecadacao",
     )
+    if regras.cobranca:
+        c = regras.cobranca
+        for termo in filter(None, (c.amigavel, c.convite, c.notificacao)):
+            codigo.prazo(termo)
     _conferir_tributos(regras, codigo)
     return regras
 
@@ -254,6 +275,7 @@ _CAPITULOS: dict[str, type] = {
     "fianca": RegraDeFianca,
     "litigio": RegraDeLitigio,
     "conhecimento": FormaDoConhecimento,
+    "cobranca": RegraDeCobranca,
 }
 
 

@@ -35,13 +35,26 @@ class Desconto:
     dispensa_mora: bool = False
     da_lei: bool = False
     vencimentos: tuple[str, ...] = ()
+    so_em_prestacoes: bool = False
 
     def alcanca(self, tributo: str, especie: str) -> bool:
         return tributo in self.tributos or especie in self.especies
 
-    def em_tempo(self, vencimento: date, em: date, calendario: Calendario, integral: bool) -> bool:
-        """Whether a payment made on a day meets the condition of the discount."""
+    def em_tempo(
+        self,
+        vencimento: date,
+        em: date,
+        calendario: Calendario,
+        integral: bool,
+        unica: bool = False,
+    ) -> bool:
+        """Whether a payment made on a day meets the condition of the discount.
+
+        ``unica`` says that the lançamento is of a single payment, which some discounts leave out.
+        """
         if self.integral and not integral:
+            return False
+        if self.so_em_prestacoes and unica:
             return False
         if self.vencimentos and f"{vencimento:%m-%d}" not in self.vencimentos:
             return False
@@ -167,11 +180,13 @@ def apurar_devido(
     calendario: Calendario,
     desconto_pct: Taxa | None = None,
     integral: bool = False,
+    unica: bool = False,
     memoria: bool = True,
 ) -> Devido:
     """What is due on ``em`` for a sum that fell due, or falls due, on ``vencimento``.
 
-    ``integral`` says that the whole tax of the exercise is being paid at once. The decree's
+    ``integral`` says that the whole tax of the exercise is being paid at once, and ``unica`` that
+    it has a single payment. The decree's
     percentage is ``desconto_pct`` or the municipal parameter ``desconto.<chave>``.
     Raises ``FatoInvalido`` if the percentage passes the limit of the law.
     """
@@ -181,7 +196,7 @@ def apurar_devido(
     if "mora.sem_acrescimo_ate" in lei.codigo.parametros:
         vencimento = max(vencimento, date.fromisoformat(lei.valor("mora.sem_acrescimo_ate")))
     atraso = dias_de_atraso(vencimento, em, calendario)
-    achado = _desconto(lei, tributo, vencimento, em, calendario, desconto_pct, integral)
+    achado = _desconto(lei, tributo, vencimento, em, calendario, desconto_pct, integral, unica)
     desconto = multa = juros = 0
     if achado and (not atraso or achado[0].dispensa_mora):
         regra, taxa = achado
@@ -307,6 +322,7 @@ def _desconto(
     calendario: Calendario,
     pct: Taxa | None,
     integral: bool,
+    unica: bool,
 ) -> tuple[Desconto, Taxa] | None:
     """The first discount whose condition is met and that a decree has granted.
 
@@ -321,6 +337,6 @@ def _desconto(
             raise FatoInvalido(
                 f"o desconto não passa de {em_portugues(desconto.limite.pct)}% ({desconto.artigo})"
             )
-        if taxa.n and desconto.em_tempo(vencimento, em, calendario, integral):
+        if taxa.n and desconto.em_tempo(vencimento, em, calendario, integral, unica):
             return desconto, taxa
     return None

@@ -225,6 +225,7 @@ class Vigencia:
         calendario: Calendario = NACIONAL,
         desconto_pct: Any = None,
         integral: bool = False,
+        unica: bool = False,
         memoria: bool = True,
     ) -> Devido:
         """What is due on a day for one instalment. See ``mora.apurar_devido``."""
@@ -239,6 +240,7 @@ class Vigencia:
             calendario=calendario,
             desconto_pct=pct,
             integral=integral,
+            unica=unica,
             memoria=memoria,
         )
 

@@ -8,11 +8,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from arrecadacao import cadernos, caixas, escolha
-from arrecadacao.models import Caderno, Conhecimento
+from arrecadacao.models import Caderno, Conhecimento, Guia
 from arrecadacao.receber import receber
 from cadastro.models import Imovel, Pessoa
+from lancamentos.avulso import lancar_fatos
 from lancamentos.avulso_de_imovel import lancar_imovel
-from lancamentos.models import Parcela
+from lancamentos.models import Lancamento, Parcela
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.relogio import hoje, no_dia
 from tests import fabrica
@@ -46,6 +47,27 @@ def parcelas(imovel: Imovel, tributo: str = "predial") -> list[Parcela]:
             "numero"
         )
     )
+
+
+def lancado(
+    tributo: str,
+    fatos: dict[str, Any],
+    *,
+    dia: date,
+    dono: Pessoa | None = None,
+    **dados: Any,
+) -> Lancamento:
+    """A tributo launched from its facts on a day, under whatever code is in force."""
+    with no_dia(dia):
+        return lancar_fatos(
+            tributo=tributo,
+            contribuinte=dono or fabrica.pessoa(),
+            fatos=fatos,
+            exercicio=dados.pop("exercicio", dia.year),
+            usuario=fabrica.cadastrador(),
+            motivo="Lançado no balcão",
+            **{"referencia": "ficha 1"} | dados,
+        )
 
 
 def exator(
@@ -97,11 +119,12 @@ def pagar(
     recebido: int | None = None,
     total: int | None = None,
     meio: str = "dinheiro",
+    guia: Guia | None = None,
 ) -> Conhecimento:
     """Receive with the amounts of the day, as a screen just drawn would send them."""
     ids = [p.pk for p in escolhidas]
     if total is None:
-        total = escolha.conferir(ids).conta.total
+        total = escolha.conferir(ids, guia=guia).conta.total
     return receber(
         parcelas=ids,
         pagador=pagador,
@@ -110,4 +133,5 @@ def pagar(
         chave=chave or uuid4(),
         usuario=quem,
         meio=meio,
+        guia=guia,
     )
