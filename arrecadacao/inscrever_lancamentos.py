@@ -12,6 +12,7 @@ from arrecadacao.inscrever import escrever_no_livro
 from arrecadacao.models import Inscricao
 from lancamentos import parcelas as verbos
 from lancamentos.models import Parcela
+from lancamentos.suspender import suspensas
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
@@ -28,13 +29,18 @@ def inscrever_lancamentos(
     """Write in the book every instalment of these that is open and past its day.
 
     Quiet for those already inscribed. Raises ErroDeNegocio when something is still within its
-    term: what may yet be paid in time is not inscribed.
+    term, since it may yet be paid in time, or when its collection is suspended.
     """
     dia = hoje()
     escolhidos = sorted({x.pk for x in lancamentos})
     abertas = verbos.travar(
         Parcela.objects.filter(lancamento__in=escolhidos, situacao__in=("aberta", "vencida"))
     )
+    parada = suspensas(dia).filter(lancamento__in=escolhidos).first()
+    if parada is not None:
+        raise ErroDeNegocio(
+            f"A cobrança está suspensa pelo processo {parada.processo}.", artigo=parada.artigo
+        )
     regra = LeiDoDia.de(dia)
     for parcela in abertas:
         if regra.calendario.proximo_util(parcela.vencimento) >= dia:

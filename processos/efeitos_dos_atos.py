@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from arrecadacao.inscrever_lancamentos import inscrever_lancamentos
+from arrecadacao.models import Conhecimento
+from arrecadacao.restituir import restituir
+from cadastro.licencas import cassar_licenca, conceder_licenca
 from cadastro.models import Pessoa
 from lancamentos.avulso import lancar_fatos
 from lancamentos.models import Lancamento, Parcela
 from lancamentos.substituir import cancelar, substituir
+from lancamentos.suspender import retomar, suspender
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.legislacao.leitura_de_procedimentos import campo_de
@@ -21,6 +26,7 @@ from processos.circunstancias import lancamentos_de, vigente
 from processos.models import LancamentoDoProcesso
 
 if TYPE_CHECKING:
+    from cadastro.models import InscricaoFiscal
     from prefeitura.acesso.models import Usuario
     from prefeitura.legislacao.procedimentos import (
         AtoDaLei,
@@ -172,8 +178,6 @@ def _cancelar_multa(p: Pratica, _: EfeitoDoAto) -> None:
 
 def _inscrever(p: Pratica, _: EfeitoDoAto) -> None:
     """What the process launched and is not paid enters the book of dívida ativa."""
-    from arrecadacao.inscrever_lancamentos import inscrever_lancamentos
-
     devidos = [
         x
         for x in lancamentos_de(p.processo)
@@ -206,6 +210,84 @@ def _do_processo(p: Pratica) -> Lancamento:
             return vigente(processo.lancamento)
         processo = processo.processo_de_origem
     raise ErroDeNegocio("O processo não é sobre um lançamento.")
+
+
+def _suspender(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The collection of what is disputed stops until the process says otherwise."""
+    ate = p.dito(efeito, "ate")
+    suspender(
+        lancamentos=_disputados(p),
+        ate=None if ate is None else date.fromisoformat(ate[:10]),
+        **p.fundamento,
+    )
+
+
+def _retomar(p: Pratica, _: EfeitoDoAto) -> None:
+    retomar(lancamentos=_disputados(p), **p.fundamento)
+
+
+def _disputados(p: Pratica) -> list[Lancamento]:
+    """What the process and those it comes from are upon, and what they launched."""
+    achados: list[Lancamento] = []
+    processo: Processo | None = p.processo
+    while processo is not None:
+        achados += lancamentos_de(processo)
+        processo = processo.processo_de_origem
+    return achados
+
+
+def _conceder_licenca(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The licence enters the cadastro; its paper is that of the act."""
+    ate = p.dito(efeito, "ate")
+    conceder_licenca(
+        _inscricao_do_processo(p),
+        ate=None if ate is None else date.fromisoformat(ate[:10]),
+        papel=p.ato.papel is None,
+        **p.fundamento,
+    )
+
+
+def _cassar_licenca(p: Pratica, _: EfeitoDoAto) -> None:
+    cassar_licenca(_inscricao_do_processo(p), **p.fundamento)
+
+
+def _inscricao_do_processo(p: Pratica) -> InscricaoFiscal:
+    processo: Processo | None = p.processo
+    while processo is not None:
+        if processo.inscricao is not None:
+            return processo.inscricao
+        processo = processo.processo_de_origem
+    raise ErroDeNegocio(
+        "A licença é de uma inscrição do cadastro: inscreva a atividade e abra o processo sobre "
+        "ela.",
+        artigo=p.ato.artigo,
+    )
+
+
+def _restituir(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """The order to send back money of a conhecimento; the treasury pays it."""
+    dito = p.exigir(p.dito(efeito, "conhecimento"), "o conhecimento do que se pagou")
+    fundamento = p.fundamento
+    restituir(
+        conhecimento=_conhecimento(str(dito)),
+        processo=fundamento["processo"],
+        usuario=fundamento["usuario"],
+        motivo=fundamento["motivo"],
+        valor=p.do_tipo(efeito, "valor", "dinheiro"),
+        favorecido=p.processo.requerente,
+        pedida_em=p.processo.protocolado_em,
+    )
+
+
+def _conhecimento(dito: str) -> Conhecimento:
+    """By the number printed on it."""
+    numero = dito.removeprefix("nº").strip()
+    achados = Conhecimento.objects.filter(documento__numero=numero)[:2]
+    if len(achados) != 1:
+        raise ErroDeNegocio(
+            f"Não há um conhecimento nº {numero[:40]}: escreva o número como está impresso."
+        )
+    return achados[0]
 
 
 def _identificar(p: Pratica, efeito: EfeitoDoAto) -> None:
@@ -280,6 +362,11 @@ VERBOS: dict[str, Verbo] = {
     "lancar-tributo": _lancar_tributo,
     "cancelar-lancamento": _cancelar_lancamento,
     "substituir-lancamento": _substituir_lancamento,
+    "suspender-exigibilidade": _suspender,
+    "retomar": _retomar,
+    "conceder-licenca": _conceder_licenca,
+    "cassar-licenca": _cassar_licenca,
+    "restituir": _restituir,
     "guardar-bens": _guardar,
     "devolver-bens": _devolver,
     "leiloar-bens": _leiloar,

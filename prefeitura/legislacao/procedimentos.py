@@ -70,7 +70,6 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "devolver-excedente": (),
     "identificar-parte": ("pessoa",),
     "restituir": ("valor", "conhecimento"),
-    "perdoar": ("valor",),
     "conceder-licenca": ("ate",),
     "cassar-licenca": (),
 }
