@@ -92,13 +92,14 @@ def receber(
     do_registro = registro_de(registro)
     if fato_em > hoje():
         raise ErroDeNegocio("A data do fato não pode ser futura.")
-    _conferir_causa(do_registro, especie, causa)
     if especie == Especie.INSCRICAO:
         if inscricao is not None:
             raise ErroDeNegocio("A ficha de inscrição é do que ainda não está inscrito.")
+        _conferir_causa(do_registro, especie, causa)
         _conferir_inscricao(do_registro, declarado, fato_em)
     else:
         inscricao = _inscricao_da_ficha(do_registro, inscricao)
+        _conferir_causa(do_registro, especie, causa)
         _conferir_mudanca(do_registro, inscricao, especie, declarado)
     prazo, artigo = _prazo(do_registro, especie, fato_em)
     exercicio = hoje().year
