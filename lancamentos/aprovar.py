@@ -6,9 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
-from lancamentos import leitura
 from lancamentos.models import Rodada
-from lancamentos.rodada import lei_do_exercicio
+from lancamentos.rodada import lei_do_exercicio, versao_do_cadastro
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Lote
@@ -56,6 +55,6 @@ def por_que_nao(rodada: Rodada, usuario: Any) -> str:
         return f"A base é a situação em {rodada.data_base:%d/%m/%Y}, que ainda não chegou."
     if lei_do_exercicio(rodada.exercicio).versao != rodada.versao_lei:
         return "A lei ou um parâmetro municipal mudou depois da simulação: simule de novo."
-    if leitura.versao_do_cadastro() != rodada.versao_cadastro:
+    if versao_do_cadastro(rodada.alcance) != rodada.versao_cadastro:
         return "O cadastro mudou depois da simulação: simule de novo."
     return ""

@@ -1,4 +1,4 @@
-"""Computes what every property of a part owes: shared by the simulation and the posting."""
+"""Computes what every object of a part owes: shared by the simulation and the posting."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import connection
 
-from cadastro.leitura import linhas_para_lancamento
-from lancamentos import fatos
+from lancamentos import alvos
+from lancamentos.alvos import IMOVEL, Alvo
 from lancamentos.fatos import Falta, Item
 from lancamentos.rodada import lei_do_exercicio
-from prefeitura.comum.calendario import calendario
 from prefeitura.comum.erros import ErroDeNegocio
 
 if TYPE_CHECKING:
-    from cadastro.leitura import LinhaDeImovel
-    from lancamentos.fatos import Roteiro
+    from lancamentos.alvos import Contador, Linha
     from lancamentos.models import Rodada
     from prefeitura.legislacao import Vigencia
 
@@ -27,9 +25,9 @@ Chave = tuple[int, int | None, str]
 
 
 class Conta(NamedTuple):
-    """A property, what it owes, what was refused, and the signature of both."""
+    """A property or inscription, what it owes, what was refused, and the signature of both."""
 
-    imovel: LinhaDeImovel
+    linha: Linha
     itens: list[Item]
     faltas: list[Falta]
     assinatura: int
@@ -45,12 +43,10 @@ def lei_da_rodada(rodada: Rodada) -> Vigencia:
     return lei
 
 
-def roteiro_da_rodada(rodada: Rodada) -> tuple[Vigencia, Roteiro]:
-    """The law and the roteiro of a run, compiled."""
+def roteiro_da_rodada(rodada: Rodada, alvo: Alvo = IMOVEL) -> tuple[Vigencia, Contador]:
+    """The law and the roteiro of a run for a kind of object, compiled."""
     lei = lei_da_rodada(rodada)
-    return lei, fatos.roteiro(
-        lei, exercicio=rodada.exercicio, situacao_em=rodada.data_base, calendario=calendario()
-    )
+    return lei, alvos.contador(alvo, lei, rodada)
 
 
 @contextmanager
@@ -67,28 +63,27 @@ def sem_coleta() -> Iterator[None]:
             gc.enable()
 
 
-def contas(rodada: Rodada, roteiro: Roteiro, *, de: int, ate: int) -> Iterator[Conta]:
-    """The account of each active property with an id in the range, by id.
+def contas(rodada: Rodada, roteiro: Contador, *, alvo: Alvo, de: int, ate: int) -> Iterator[Conta]:
+    """The account of each object of the kind with an id in the range, by id.
 
     A tributo of which a lançamento was cancelled in the exercício is refused: what an act undid
     is launched again only by another act.
     """
-    cancelados = _cancelados(rodada.exercicio, de, ate)
+    cancelados = _cancelados(rodada.exercicio, de, ate, alvo)
     tributos = frozenset(rodada.tributos)
-    for imovel in linhas_para_lancamento(
-        situacao_em=rodada.data_base, isencoes_em=rodada.lei_em, de=de, ate=ate
-    ):
-        itens, faltas = roteiro(imovel)
+    so_alguns = not tributos.issuperset(roteiro.tributos)
+    for linha in alvos.linhas(alvo, rodada, de, ate):
+        itens, faltas = roteiro(linha)
         if cancelados:
-            itens, faltas = _sem_cancelados(imovel.id, itens, faltas, cancelados)
-        if len(tributos) < len(roteiro.tributos):
+            itens, faltas = _sem_cancelados(linha.id, itens, faltas, cancelados)
+        if so_alguns:
             itens = [i for i in itens if i.tributo in tributos]
-        yield Conta(imovel, itens, faltas, assinatura(imovel, itens, faltas))
+        yield Conta(linha, itens, faltas, assinatura(linha, itens, faltas))
 
 
-def assinatura(imovel: LinhaDeImovel, itens: list[Item], faltas: list[Falta]) -> int:
-    """32 bits that tell whether a property would be launched as it was simulated."""
-    titular = imovel.principal
+def assinatura(linha: Linha, itens: list[Item], faltas: list[Falta]) -> int:
+    """32 bits that tell whether an object would be launched as it was simulated."""
+    titular = linha.principal
     dito = "|".join(
         [str(titular.pessoa_id if titular else 0)]
         + [f"{tributo},{ed},{valor},{por}" for tributo, ed, _, valor, _, por in itens]
@@ -97,33 +92,34 @@ def assinatura(imovel: LinhaDeImovel, itens: list[Item], faltas: list[Falta]) ->
     return zlib.crc32(dito.encode())
 
 
-def ja_lancados(exercicio: int, de: int, ate: int) -> set[Chave]:
-    """What is already launched and in force upon the properties of the range."""
-    return _chaves(exercicio, de, ate, "situacao = 'vigente'")
+def ja_lancados(exercicio: int, de: int, ate: int, alvo: Alvo = IMOVEL) -> set[Chave]:
+    """What is already launched and in force upon the objects of the range."""
+    return _chaves(exercicio, de, ate, alvo, "situacao = 'vigente'")
 
 
-def _cancelados(exercicio: int, de: int, ate: int) -> set[Chave]:
-    return _chaves(exercicio, de, ate, "situacao = 'cancelado'") - ja_lancados(exercicio, de, ate)
+def _cancelados(exercicio: int, de: int, ate: int, alvo: Alvo) -> set[Chave]:
+    cancelados = _chaves(exercicio, de, ate, alvo, "situacao = 'cancelado'")
+    return cancelados - ja_lancados(exercicio, de, ate, alvo) if cancelados else cancelados
 
 
-def _chaves(exercicio: int, de: int, ate: int, quais: str) -> set[Chave]:
+def _chaves(exercicio: int, de: int, ate: int, alvo: Alvo, quais: str) -> set[Chave]:
     with connection.cursor() as cursor:
         cursor.execute(
-            # "+ 0": found by the property. By the exercício it would read the whole run.
-            "SELECT imovel_id, edificacao_id, tributo FROM lancamentos_lancamento"  # noqa: S608 -- our own words
-            " WHERE imovel_id BETWEEN %s AND %s AND exercicio + 0 = %s AND periodo = 0"
-            f" AND {quais}",
+            # "+ 0": found by the object. By the exercício it would read the whole run.
+            f"SELECT {alvo.coluna}_id, edificacao_id, tributo FROM lancamentos_lancamento"  # noqa: S608 -- our own words
+            f" WHERE {alvo.coluna}_id BETWEEN %s AND %s AND exercicio + 0 = %s AND periodo = 0"
+            f" AND {alvo.so_dele} AND {quais}",
             [de, ate, exercicio],
         )
         return set(cursor.fetchall())
 
 
 def _sem_cancelados(
-    imovel: int, itens: list[Item], faltas: list[Falta], cancelados: set[Chave]
+    objeto: int, itens: list[Item], faltas: list[Falta], cancelados: set[Chave]
 ) -> tuple[list[Item], list[Falta]]:
     ficam, fora = [], list(faltas)
     for item in itens:
-        if (imovel, item.edificacao, item.tributo) in cancelados:
+        if (objeto, item.edificacao, item.tributo) in cancelados:
             fora.append(
                 Falta(
                     item.tributo,

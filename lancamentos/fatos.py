@@ -20,6 +20,8 @@ from prefeitura.legislacao import (
     ErroDeLei,
     FatoInvalido,
     ForaDaTabela,
+    NaoImplementado,
+    Recusado,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ class Item(NamedTuple):
 
 
 class Falta(NamedTuple):
-    """Why a tributo cannot be launched upon a property."""
+    """Why a tributo cannot be launched upon a property or inscription."""
 
     tributo: str
     especie: str
@@ -52,7 +54,7 @@ class Falta(NamedTuple):
 
 # Kinds of refusal, with what the office reads and where it is mended.
 ESPECIES: Mapping[str, str] = {
-    "sem-titular": "Imóvel sem titular principal",
+    "sem-titular": "Sem titular principal",
     "valor-ausente": "Valor ausente no cadastro",
     "fato-invalido": "Dado inválido no cadastro",
     "fora-da-tabela": "Hipótese fora da tabela da lei",
@@ -84,10 +86,6 @@ class Roteiro(Protocol):
 
     def prazo_do_avulso(self, imovel: LinhaDeImovel, lancado_em: date) -> date:
         """When a launch made after the printed dates falls due."""
-        ...
-
-    def prazo(self, desde: date, *, na_sede: bool) -> date:
-        """The same, for whoever lives in the sede or outside it."""
         ...
 
     def taxas_que_acompanham(
@@ -133,9 +131,9 @@ def falta_da_lei(tributo: str, erro: ErroDeLei) -> Falta:
     match erro:
         case AusenciaNaLei():
             especie = "ausencia-na-lei"
-        case ForaDaTabela():
+        case ForaDaTabela() | NaoImplementado():
             especie = "fora-da-tabela"
-        case FatoInvalido():
+        case FatoInvalido() | Recusado():
             especie = "fato-invalido"
         case _:
             raise erro

@@ -4,7 +4,7 @@ from django import forms
 from django.db.models import Q, QuerySet
 
 from lancamentos.fatos import ESPECIES
-from lancamentos.models import Lancamento, Recusa
+from lancamentos.models import Lancamento, Recusa, Rodada
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import hoje
 
@@ -15,6 +15,12 @@ class AberturaForm(forms.Form):
         min_value=1900,
         max_value=2999,
         help_text="Valem a lei de 1º de janeiro e o cadastro de 31 de dezembro anterior.",
+    )
+    alcance = forms.ChoiceField(
+        label="O que se lança",
+        required=False,
+        choices=Rodada.Alcance.choices,
+        help_text="As demais inscrições: estabelecimentos, veículos, imóveis rurais e outras.",
     )
 
     def __init__(self, *args: object, **kwargs: object) -> None:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from lancamentos import fatos
 from lancamentos.adiamento import adiar
 from lancamentos.alvos import IMOVEL, Alvo, alvo_da_parte
 from lancamentos.apurar import contas, ja_lancados, lei_da_rodada, roteiro_da_rodada, sem_coleta
 from lancamentos.models import Lancamento, Rodada
 from lancamentos.postar import Novo, postar
 from lancamentos.regras import regras
-from lancamentos.rodada import LANCAMENTO, lei_do_exercicio
+from lancamentos.rodada import LANCAMENTO
 from lancamentos.simular import assinaturas_da_parte
 from prefeitura.comum import lotes
 from prefeitura.comum.atos import registrar

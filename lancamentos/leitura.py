@@ -20,19 +20,21 @@ def particoes(tamanho: int) -> list[dict[str, int]]:
 
 
 # What a launch depends on; each has a history row for every change that a verb makes.
-_REGISTROS = ("imovel", "edificacao", "testada", "trecho", "titularidade", "isencao")
+_DOS_IMOVEIS = ("imovel", "edificacao", "testada", "trecho", "titularidade", "isencao")
+_DAS_INSCRICOES = ("inscricaofiscal",)
 
 
-def versao_do_cadastro() -> str:
+def versao_do_cadastro(*, imoveis: bool = True, inscricoes: bool = True) -> str:
     """Names the state of the records that a launch reads: it changes with any of them.
 
     Made of the last history row and the number of rows of each table, so that asking costs
     little next to reading them.
     """
+    registros = (_DOS_IMOVEIS if imoveis else ()) + (_DAS_INSCRICOES if inscricoes else ())
     partes = " UNION ALL ".join(
         f"SELECT (SELECT coalesce(max(history_id), 0) FROM cadastro_historical{nome}),"  # noqa: S608 -- our own names
         f" (SELECT count(*) FROM cadastro_{nome})"
-        for nome in _REGISTROS
+        for nome in registros
     )
     with connection.cursor() as cursor:
         cursor.execute(partes)

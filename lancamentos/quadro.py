@@ -14,6 +14,8 @@ from prefeitura.comum import lotes
 from prefeitura.comum.calendario import codigo
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from prefeitura.comum.models import Lote
 
 S = Rodada.Situacao
@@ -54,9 +56,8 @@ def soma(linhas: list[LinhaDoQuadro]) -> LinhaDoQuadro:
 
 def _quadro(rodada: Rodada, campo: str) -> list[LinhaDoQuadro]:
     antes = dict(
-        Lancamento.objects.filter(
-            exercicio=rodada.exercicio - 1, situacao=Lancamento.Situacao.VIGENTE
-        )
+        _do_alcance(rodada)
+        .filter(exercicio=rodada.exercicio - 1, situacao=Lancamento.Situacao.VIGENTE)
         .order_by()
         .values_list(campo)
         .annotate(total=Sum("valor"))
@@ -81,12 +82,26 @@ def _quadro(rodada: Rodada, campo: str) -> list[LinhaDoQuadro]:
     ]
 
 
+def _do_alcance(rodada: Rodada) -> QuerySet[Lancamento]:
+    """The lançamentos upon what the run goes over: no fine, show or other act."""
+    lancados = Lancamento.objects.filter(referencia="")
+    match rodada.alcance:
+        case Rodada.Alcance.IMOVEIS:
+            return lancados.filter(inscricao=None)
+        case Rodada.Alcance.INSCRICOES:
+            return lancados.exclude(inscricao=None)
+    return lancados
+
+
 def recusas_por_especie(rodada: Rodada) -> list[dict[str, object]]:
-    """How many properties and refusals of each kind, the most frequent first."""
+    """How many objects and refusals of each kind, the most frequent first."""
     contagem = (
         rodada.recusas.order_by()
         .values("especie")
-        .annotate(quantas=Count("id"), imoveis=Count("imovel", distinct=True))
+        .annotate(
+            quantas=Count("id"),
+            objetos=Count("imovel", distinct=True) + Count("inscricao", distinct=True),
+        )
         .order_by("-quantas", "especie")
     )
     return [{**c, "nome": ESPECIES.get(c["especie"], c["especie"])} for c in contagem]
@@ -94,7 +109,7 @@ def recusas_por_especie(rodada: Rodada) -> list[dict[str, object]]:
 
 @dataclass(frozen=True)
 class Andamento:
-    """How far a batch went, in properties, with its rate and the time left in words."""
+    """How far a batch went, in objects, with its rate and the time left in words."""
 
     rotulo: str
     feitos: int
@@ -131,13 +146,13 @@ def _ritmo(lote: Lote, feitas: int, total: int) -> str:
     if not feitas or lote.visto_em is None:
         return "Aguardando um trabalhador livre."
     # Real time, whatever the working date: the first part ended when the batch was young.
-    imoveis = sum(p.resultado.get("imoveis", 0) for p in lote.partes.only("resultado"))
+    objetos = sum(p.resultado.get("objetos", 0) for p in lote.partes.only("resultado"))
     passados = (timezone.now() - lote.iniciado_em).total_seconds() if lote.iniciado_em else 0
     if passados < 1:
-        return f"{imoveis} imóveis feitos."
-    por_segundo = imoveis / passados
+        return f"{objetos} objetos feitos."
+    por_segundo = objetos / passados
     faltam = round(passados * (total - feitas) / feitas)
-    return f"{por_segundo:.0f} imóveis por segundo, faltam {_tempo(faltam)}."
+    return f"{por_segundo:.0f} objetos por segundo, faltam {_tempo(faltam)}."
 
 
 def _tempo(segundos: int) -> str:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 
+from cadastro.leitura_de_inscricoes import particoes as particoes_das_inscricoes
 from lancamentos import fatos, leitura
 from lancamentos.models import Rodada
 from lancamentos.regras import regras
+from lancamentos.roteiros.inscricoes import registros_anuais, tributos_das_inscricoes
 from prefeitura.comum import lotes
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import lei_em
@@ -23,24 +25,27 @@ if TYPE_CHECKING:
 SIMULACAO = "lancamentos.simulacao"
 LANCAMENTO = "lancamentos.lancamento"
 
-# Properties a part: about 0.3 s of work (see docs/decisions.md), so that progress is seen and
-# little is done again after a kill, while the cost of a part (about 10 ms) stays small.
+# Properties, or inscriptions, a part: about 0.3 s of work (see docs/decisions.md), so that
+# progress is seen and little is done again after a kill, while the cost of a part (about 10 ms)
+# stays small.
 TAMANHO_DA_PARTE = 2000
 
 S = Rodada.Situacao
+A = Rodada.Alcance
 ABERTAS = (S.SIMULANDO, S.SIMULADA, S.APROVADA, S.LANCANDO)
 
 
 @transaction.atomic
-def criar_rodada(*, exercicio: int, usuario: Any) -> Rodada:
+def criar_rodada(*, exercicio: int, usuario: Any, alcance: str = Rodada.Alcance.TUDO) -> Rodada:
     """Open the annual run of an exercício and start its simulation.
 
-    Only one run of an exercício is open at a time; after one was launched another may follow,
+    ``alcance``: the urban properties, the inscriptions of the other registers, or both. Only one
+    run of an exercício is open at a time; after one was launched another may follow,
     which launches only what is still missing. The facts are those of 31 December before
     (arts. 163 and 235), the law that of 1 January (art. 4).
 
     Raises ``ErroDeNegocio`` for an exercício without law or too far ahead, an open run, or a
-    cadastro without properties.
+    cadastro without anything to launch.
     """
     lei = lei_do_exercicio(exercicio)
     if exercicio > hoje().year + 1:
@@ -51,7 +56,8 @@ def criar_rodada(*, exercicio: int, usuario: Any) -> Rodada:
         with transaction.atomic():
             rodada = Rodada.objects.create(
                 exercicio=exercicio,
-                tributos=list(fatos.tributos_de(lei)),
+                alcance=alcance,
+                tributos=_tributos(lei, alcance),
                 data_base=_fim_do_exercicio_anterior(exercicio),
                 versao_lei=lei.versao,
                 versao_cadastro="",
@@ -83,7 +89,7 @@ def simular_de_novo(*, rodada: Rodada, usuario: Any) -> Rodada:
     lei = lei_do_exercicio(rodada.exercicio)
     apagar_simulacao(rodada)
     rodada.situacao = S.SIMULANDO
-    rodada.tributos = list(fatos.tributos_de(lei))
+    rodada.tributos = _tributos(lei, rodada.alcance)
     rodada.versao_lei = lei.versao
     rodada.aprovada_em = rodada.aprovada_por = None
     _simular(rodada, lei, usuario)
@@ -140,11 +146,30 @@ def apagar_simulacao(rodada: Rodada) -> None:
     rodada.partes_simuladas.all().delete()
 
 
+def _tributos(lei: Vigencia, alcance: str) -> list[str]:
+    """What a run may launch: the tributos of the property, then those of the registers."""
+    dos_imoveis = fatos.tributos_de(lei) if alcance != A.INSCRICOES else ()
+    das_inscricoes = tributos_das_inscricoes(lei) if alcance != A.IMOVEIS else ()
+    return list(dict.fromkeys([*dos_imoveis, *das_inscricoes]))
+
+
+def versao_do_cadastro(alcance: str) -> str:
+    """The state of the records that a run of this reach reads."""
+    return leitura.versao_do_cadastro(
+        imoveis=alcance != A.INSCRICOES, inscricoes=alcance != A.IMOVEIS
+    )
+
+
 def _simular(rodada: Rodada, lei: Vigencia, usuario: Any) -> None:
-    partes = leitura.particoes(TAMANHO_DA_PARTE)
+    partes = leitura.particoes(TAMANHO_DA_PARTE) if rodada.alcance != A.INSCRICOES else []
+    especies = list(registros_anuais(lei.codigo))
+    if rodada.alcance != A.IMOVEIS and especies:
+        partes += particoes_das_inscricoes(
+            TAMANHO_DA_PARTE, situacao_em=rodada.data_base, especies=especies
+        )
     if not partes:
-        raise ErroDeNegocio("O cadastro não tem imóveis ativos para lançar.")
-    rodada.versao_cadastro = leitura.versao_do_cadastro()
+        raise ErroDeNegocio("O cadastro não tem o que lançar: nem imóvel, nem inscrição em vigor.")
+    rodada.versao_cadastro = versao_do_cadastro(rodada.alcance)
     rodada.simulacao = lotes.criar(
         tipo=SIMULACAO,
         descricao=f"Simulação do lançamento anual de {rodada.exercicio}",

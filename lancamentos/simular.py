@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
+from lancamentos.alvos import Alvo, alvo_da_parte
 from lancamentos.apurar import contas, ja_lancados, roteiro_da_rodada, sem_coleta
 from lancamentos.models import ParteSimulada, Recusa, ResumoDaRodada, Rodada, VariacaoDaRodada
 from prefeitura.comum.atos import registrar
@@ -33,22 +34,24 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     rodada = Rodada.objects.get(pk=parte.lote.dados["rodada"])
     if rodada.simulacao_id != parte.lote_id or rodada.situacao != Rodada.Situacao.SIMULANDO:
         return {}
-    _, roteiro = roteiro_da_rodada(rodada)
+    alvo = alvo_da_parte(parte.dados)
+    _, roteiro = roteiro_da_rodada(rodada, alvo)
     de, ate = parte.dados["de"], parte.dados["ate"]
-    lancados = ja_lancados(rodada.exercicio, de, ate)
-    variacoes = _Variacoes(rodada, de, ate)
+    lancados = ja_lancados(rodada.exercicio, de, ate, alvo)
+    variacoes = _Variacoes(rodada, alvo, de, ate)
     somas: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     recusas: list[Recusa] = []
     assinaturas = bytearray()
-    imoveis = 0
-    for conta in contas(rodada, roteiro, de=de, ate=ate):
-        imoveis += 1
-        assinaturas += _ASSINATURA.pack(conta.imovel.id, conta.assinatura)
+    objetos = 0
+    for conta in contas(rodada, roteiro, alvo=alvo, de=de, ate=ate):
+        objetos += 1
+        objeto = conta.linha.id
+        assinaturas += _ASSINATURA.pack(objeto, conta.assinatura)
         variacoes.anotar(conta)
         for item in conta.itens:
-            if lancados and (conta.imovel.id, item.edificacao, item.tributo) in lancados:
+            if lancados and (objeto, item.edificacao, item.tributo) in lancados:
                 continue
-            soma = somas[item.tributo, conta.imovel.distrito]
+            soma = somas[item.tributo, conta.linha.distrito]
             soma[0] += 1
             soma[1] += item.isento
             soma[2] += item.valor
@@ -56,10 +59,10 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
             Recusa(
                 rodada=rodada,
                 parte=parte.numero,
-                imovel_id=conta.imovel.id,
                 tributo=falta.tributo,
                 especie=falta.especie,
                 motivo=falta.motivo,
+                **{f"{alvo.coluna}_id": objeto},
             )
             for falta in conta.faltas
         ]
@@ -79,7 +82,7 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
     Recusa.objects.bulk_create(recusas, batch_size=1000)
     VariacaoDaRodada.objects.bulk_create(variacoes.maiores(parte.numero))
     return {
-        "imoveis": imoveis,
+        "objetos": objetos,
         "lancamentos": sum(s[0] for s in somas.values()),
         "valor": sum(s[2] for s in somas.values()),
         "recusas": len(recusas),
@@ -104,7 +107,7 @@ def fim(lote: Lote) -> None:
 
 
 def assinaturas_da_parte(rodada: Rodada, numero: int) -> dict[int, int]:
-    """What the simulation signed for the properties of a part."""
+    """What the simulation signed for the objects of a part."""
     guardada = ParteSimulada.objects.get(rodada=rodada, parte=numero)
     return dict(_ASSINATURA.iter_unpack(bytes(guardada.assinaturas)))
 
@@ -112,17 +115,18 @@ def assinaturas_da_parte(rodada: Rodada, numero: int) -> dict[int, int]:
 class _Variacoes:
     """Keeps the largest changes of a part against the exercício before, if there was one."""
 
-    def __init__(self, rodada: Rodada, de: int, ate: int) -> None:
+    def __init__(self, rodada: Rodada, alvo: Alvo, de: int, ate: int) -> None:
         self.rodada = rodada
+        self.alvo = alvo
         self.antes: dict[tuple[int, str], int] = {}
         self.ha_anterior = _ha_lancamentos(rodada.exercicio - 1)
         self.lista: list[tuple[int, int, str, int, int]] = []
         if self.ha_anterior:
             with connection.cursor() as cursor:
                 cursor.execute(
-                    "SELECT imovel_id, tributo, sum(valor) FROM lancamentos_lancamento"
-                    " WHERE imovel_id BETWEEN %s AND %s AND exercicio + 0 = %s"
-                    " AND situacao = 'vigente' GROUP BY imovel_id, tributo",
+                    f"SELECT {alvo.coluna}_id, tributo, sum(valor) FROM lancamentos_lancamento"  # noqa: S608 -- our own words
+                    f" WHERE {alvo.coluna}_id BETWEEN %s AND %s AND exercicio + 0 = %s"
+                    f" AND {alvo.so_dele} AND situacao = 'vigente' GROUP BY 1, 2",
                     [de, ate, rodada.exercicio - 1],
                 )
                 self.antes = {(i, t): int(v) for i, t, v in cursor.fetchall()}
@@ -133,23 +137,24 @@ class _Variacoes:
         agora: dict[str, int] = defaultdict(int)
         for item in conta.itens:
             agora[item.tributo] += item.valor
+        objeto = conta.linha.id
         for tributo in self.rodada.tributos:
-            antes = self.antes.get((conta.imovel.id, tributo), 0)
+            antes = self.antes.get((objeto, tributo), 0)
             atual = agora.get(tributo, 0)
             if antes != atual:
-                self.lista.append((abs(atual - antes), conta.imovel.id, tributo, antes, atual))
+                self.lista.append((abs(atual - antes), objeto, tributo, antes, atual))
 
     def maiores(self, parte: int) -> list[VariacaoDaRodada]:
         return [
             VariacaoDaRodada(
                 rodada=self.rodada,
                 parte=parte,
-                imovel_id=imovel,
                 tributo=tributo,
                 anterior=antes,
                 atual=atual,
+                **{f"{self.alvo.coluna}_id": objeto},
             )
-            for _, imovel, tributo, antes, atual in heapq.nlargest(MAIORES, self.lista)
+            for _, objeto, tributo, antes, atual in heapq.nlargest(MAIORES, self.lista)
         ]
 
 

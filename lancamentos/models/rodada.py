@@ -19,7 +19,13 @@ class Rodada(models.Model):
         LANCADA = "lancada", "Lançada"
         DESCARTADA = "descartada", "Descartada"
 
+    class Alcance(models.TextChoices):
+        TUDO = "tudo", "Imóveis urbanos e demais inscrições"
+        IMOVEIS = "imoveis", "Só os imóveis urbanos"
+        INSCRICOES = "inscricoes", "Só as demais inscrições"
+
     exercicio = models.IntegerField("exercício")
+    alcance = models.CharField(max_length=10, choices=Alcance.choices, default=Alcance.TUDO)
     tributos = models.JSONField(help_text="Slugs, in the order in which they are computed.")
     data_base = models.DateField("situação do cadastro em", help_text="Art. 163.")
     versao_lei = models.CharField("versão da lei", max_length=80)
@@ -93,41 +99,73 @@ class ResumoDaRodada(models.Model):
         return f"{self.tributo} em {self.distrito}"
 
 
-class VariacaoDaRodada(models.Model):
+def _de_um_so(nome: str) -> models.CheckConstraint:
+    """Either of a property or of an inscription."""
+    return models.CheckConstraint(
+        condition=Q(imovel__isnull=True) ^ Q(inscricao__isnull=True), name=nome
+    )
+
+
+class _DeUmObjeto(models.Model):
+    """Of a property or of an inscription."""
+
+    imovel = models.ForeignKey(
+        "cadastro.Imovel", on_delete=models.CASCADE, related_name="+", null=True
+    )
+    inscricao = models.ForeignKey(
+        "cadastro.InscricaoFiscal", on_delete=models.CASCADE, related_name="+", null=True
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def objeto(self) -> str:
+        return str(self.inscricao) if self.imovel is None else self.imovel.inscricao
+
+    @property
+    def distrito(self) -> str:
+        dono = self.imovel or self.inscricao
+        return dono.distrito if dono is not None else ""
+
+
+class VariacaoDaRodada(_DeUmObjeto):
     """One of the largest changes against the exercício before, kept by each part."""
 
     rodada = models.ForeignKey(Rodada, on_delete=models.CASCADE, related_name="variacoes")
     parte = models.IntegerField()
-    imovel = models.ForeignKey("cadastro.Imovel", on_delete=models.CASCADE, related_name="+")
     tributo = models.CharField(max_length=60)
     anterior = DinheiroField()
     atual = DinheiroField()
 
+    class Meta:
+        constraints = [_de_um_so("variacao_de_um_objeto")]
+
     def __str__(self) -> str:
-        return f"{self.imovel_id}: {self.anterior} → {self.atual}"
+        return f"{self.imovel_id or self.inscricao_id}: {self.anterior} → {self.atual}"
 
 
-class Recusa(models.Model):
+class Recusa(_DeUmObjeto):
     """What cannot be launched, and why: the list that the lançador mends."""
 
     rodada = models.ForeignKey(Rodada, on_delete=models.CASCADE, related_name="recusas")
     parte = models.IntegerField()
-    imovel = models.ForeignKey("cadastro.Imovel", on_delete=models.CASCADE, related_name="+")
     tributo = models.CharField(max_length=60)
     especie = models.CharField("espécie", max_length=60)
     motivo = models.CharField(max_length=300)
 
     class Meta:
         ordering = ["especie", "id"]
+        constraints = [_de_um_so("recusa_de_um_objeto")]
 
     def __str__(self) -> str:
         return self.motivo
 
 
 class ParteSimulada(models.Model):
-    """What a part of the simulation found, property by property, in 12 bytes each.
+    """What a part of the simulation found, object by object, in 12 bytes each.
 
-    The posting launches only what was simulated and approved: a property whose lançamentos
+    The posting launches only what was simulated and approved: an object whose lançamentos
     would differ by then is set aside.
     """
 

@@ -49,6 +49,7 @@ def lista(request: HttpRequest) -> HttpResponseBase:
         titulo="Lançamentos anuais",
         colunas=[
             Coluna("exercicio", "Exercício", link=_pagina, ordem=True),
+            Coluna("alcance", "Alcance"),
             Coluna("situacao", "Situação", etiqueta=ETIQUETAS),
             Coluna("criada_em", "Aberto em", "data_hora"),
             Coluna("criada_por.nome", "Aberto por"),
@@ -67,7 +68,9 @@ def abrir(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             nova = verbos.criar_rodada(
-                exercicio=form.cleaned_data["exercicio"], usuario=request.user
+                exercicio=form.cleaned_data["exercicio"],
+                alcance=form.cleaned_data["alcance"] or Rodada.Alcance.TUDO,
+                usuario=request.user,
             )
         except ErroDeNegocio as erro:
             form.add_error(None, str(erro))
@@ -120,18 +123,22 @@ def recusas(request: HttpRequest, pk: int) -> HttpResponseBase:
     rodada = _achar(pk)
     lista = Lista(
         request,
-        Recusa.objects.filter(rodada=rodada).select_related("imovel"),
+        Recusa.objects.filter(rodada=rodada).select_related("imovel", "inscricao"),
         titulo=f"O que não pode ser lançado em {rodada.exercicio}",
         colunas=[
-            Coluna("imovel.inscricao", "Imóvel", link=_imovel_da_linha, ordem="imovel__inscricao"),
-            Coluna("imovel.distrito", "Distrito"),
+            Coluna("objeto", "Objeto", link=_pagina_do_objeto, ordem="imovel__inscricao"),
+            Coluna("distrito", "Distrito"),
             Coluna("especie", "Espécie", valor=lambda r: ESPECIES.get(r.especie, r.especie)),
             Coluna("tributo", "Tributo", valor=_titulo_do_tributo),
             Coluna("motivo", "Motivo"),
         ],
-        ordenacao=("especie", "imovel__inscricao"),
+        ordenacao=("especie", "imovel__inscricao", "inscricao__especie", "inscricao__numero"),
         filtros=FiltroDeRecusas,
-        busca=("imovel__inscricao__startswith", "motivo__icontains"),
+        busca=(
+            "imovel__inscricao__startswith",
+            "inscricao__nome__unaccent__icontains",
+            "motivo__icontains",
+        ),
         vazio="Tudo pode ser lançado.",
     )
     return lista.responder("lancamentos/anual_recusas.html", {"rodada": rodada})
@@ -202,8 +209,10 @@ def _pagina(rodada: Rodada) -> str:
     return reverse("lancamentos:anual", args=[rodada.pk])
 
 
-def _imovel_da_linha(linha: Any) -> str:
-    return reverse("cadastro:imovel", args=[linha.imovel_id])
+def _pagina_do_objeto(linha: Any) -> str:
+    if linha.imovel_id:
+        return reverse("cadastro:imovel", args=[linha.imovel_id])
+    return reverse("cadastro:inscricao", args=[linha.inscricao_id])
 
 
 def _titulo_do_tributo(linha: Any) -> str:
@@ -213,11 +222,12 @@ def _titulo_do_tributo(linha: Any) -> str:
 def _variacoes(rodada: Rodada) -> list[VariacaoDaRodada]:
     """The largest changes of the whole run, the largest first."""
     todas = sorted(
-        rodada.variacoes.select_related("imovel"),
+        rodada.variacoes.select_related("imovel", "inscricao"),
         key=lambda v: (-abs(v.atual - v.anterior), v.pk),
     )
     for v in todas[:MAIORES_VARIACOES]:
         v.diferenca = v.atual - v.anterior  # type: ignore[attr-defined]
+        v.endereco = _pagina_do_objeto(v)  # type: ignore[attr-defined]
         v.titulo = codigo().titulo(v.tributo)  # type: ignore[attr-defined]
     return todas
 

@@ -66,7 +66,7 @@ def test_recusas_aparecem_com_o_imovel_a_emendar(cliente_de: Clientes) -> None:
     rodada = simulada()
     texto = _texto(cliente_de("lancador"), f"/lancamentos/anuais/{rodada.pk}/recusas/")
     assert orfao.inscricao in texto
-    assert "Imóvel sem titular principal" in texto
+    assert "Sem titular principal" in texto
 
 
 def test_lancamento_mostra_valor_passos_parcelas_e_objeto(
