@@ -29,6 +29,12 @@ def travar(processo: Processo) -> Processo:
     )
 
 
+def proxima_folha(processo: Processo) -> int:
+    """The number of the sheet that comes after the last."""
+    ultima = Andamento.objects.filter(processo=processo).order_by("-folha").first()
+    return CAPA + 1 if ultima is None else ultima.folha + ultima.folhas
+
+
 def juntar_folha(
     processo: Processo,
     tipo: str,
@@ -49,8 +55,7 @@ def juntar_folha(
 
     The caller holds the lock of the process, so that sheets neither repeat nor leave holes.
     """
-    ultima = Andamento.objects.filter(processo=processo).order_by("-folha").first()
-    folha = CAPA + 1 if ultima is None else ultima.folha + ultima.folhas
+    folha = proxima_folha(processo)
     andamento = Andamento.objects.create(
         processo=processo,
         folha=folha,

@@ -9,6 +9,7 @@ from prefeitura.comum import documentos, formatos, series
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.dinheiro import moeda
+from processos.autos import proxima_folha
 from processos.papeis import valor_do_passo
 
 if TYPE_CHECKING:
@@ -20,17 +21,17 @@ MODELO = "processos/papeis/ato.html"
 
 
 def emitir(contexto: Contexto) -> Documento:
-    """Issue the paper of the act, numbered by the process or by a series of its own."""
+    """Issue the paper of the act, numbered by its sheet or by a series of its own."""
     papel = contexto.ato.papel
     assert papel is not None
     processo, lei = contexto.processo, codigo()
-    numero = processo.rotulo
+    numero = f"{processo.rotulo}, fl. {proxima_folha(processo)}"
     if papel.serie:
         ano = contexto.dia.year
         numero = f"{series.proximo(f'{papel.serie}/{ano}')}/{ano}"
     contexto = replace(contexto, numero=numero)
     return documentos.emitir(
-        tipo=TIPO,
+        tipo=papel.serie or TIPO,
         numero=numero,
         titulo=papel.titulo,
         modelo=MODELO,

@@ -150,7 +150,7 @@ def conhecimento(lei: Vigencia, ano: int, calendario: Calendario) -> Conta:
         pago = c.tributo_pago
         if pago is not None:
             pago = f.normalizar(pago).replace("_", "-")
-            if pago not in excluidos and pago not in lei.codigo.tributos:
+            if pago not in excluidos and pago not in lei.codigo.receitas:
                 raise FatoInvalido(f"“tributo_pago” não conhece “{pago}”")
             if pago in excluidos:
                 if m is not None:
