@@ -58,7 +58,10 @@ class Autos:
         **dados: Any,
     ) -> None:
         """The act is refused for this reason, and leaves no trace."""
-        with sem_rastro(self.processo), pytest.raises(ErroDeNegocio, match=re.escape(porque)):
+        with (
+            sem_rastro(self.processo),
+            pytest.raises(ErroDeNegocio, match="(?i)" + re.escape(porque)),
+        ):
             self.faz(ato, usuario, dia, as_=as_, **dados)
         self.processo.refresh_from_db()
 
@@ -80,7 +83,8 @@ class Autos:
     def papel(self, ato: str) -> str:
         """What the last paper of an act says, in one line."""
         andamento = self.processo.andamentos.filter(tipo=ato).order_by("folha").last()
-        assert andamento is not None and andamento.documento is not None
+        assert andamento is not None
+        assert andamento.documento is not None
         return " ".join(texto_do(andamento.documento).split())
 
     def derivado(self, especie: str) -> Autos:
@@ -153,7 +157,7 @@ def abre(
 
 def nao_abre(porque: str, procedimento: str, usuario: Usuario, dia: date, **dados: Any) -> None:
     """The opening is refused for this reason, and leaves no trace."""
-    with sem_rastro(), pytest.raises(ErroDeNegocio, match=re.escape(porque)):
+    with sem_rastro(), pytest.raises(ErroDeNegocio, match="(?i)" + re.escape(porque)):
         abre(procedimento, usuario, dia, **dados)
 
 

@@ -1,4 +1,4 @@
-"""Notificação preliminar and auto de infração of Januária (arts. 16 to 25, 76 to 86, 137 to 139)."""
+"""Notificação preliminar and auto de infração of Januária (arts. 16 to 25, 76 to 86, 478)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,8 @@ def test_quem_paga_no_prazo_reconhece_o_debito_e_nada_mais_se_discute(gente: Gen
     )
     paga([multa], date(1964, 3, 12))
     autos.faz("quitacao", gente.atendente, date(1964, 3, 12), conhecimento="12")
-    assert autos.estado == "regularizada" and not autos.processo.aberto
+    assert autos.estado == "regularizada"
+    assert not autos.processo.aberto
     autos.recusa("conversao", gente.fiscal, date(1964, 3, 13), "só cabe", **AUTO_DA_NOTIFICACAO)
 
 
@@ -244,7 +245,8 @@ def test_sem_assinatura_a_fazenda_notifica_e_o_prazo_corre_do_recibo(
     gente: Gente, assinatura: str
 ) -> None:
     autos = lavrado(gente, assinatura=assinatura)
-    assert autos.estado == "lavrado" and autos.correntes() == set()
+    assert autos.estado == "lavrado"
+    assert autos.correntes() == set()
     autos.recusa("defesa", gente.atendente, MARCO, "só cabe", razoes="Nada devo.")
     autos.faz(
         "notificacao",
@@ -357,7 +359,8 @@ def test_quem_autuou_nao_julga_e_nao_se_julga_antes_da_conclusao(gente: Gente) -
     autos.faz("decisao", gente.chefe, date(1964, 3, 16), **DECISAO)
     assert autos.estado == "julgado"
     assert autos.multas() == []  # nothing is due before the decision is final (art. 478)
-    assert "1.000,00" in autos.papel("decisao") and "(art. 478)" in autos.papel("decisao")
+    assert "1.000,00" in autos.papel("decisao")
+    assert "(art. 478)" in autos.papel("decisao")
 
 
 def test_o_auto_insubsistente_arquiva_se_sem_multa(gente: Gente) -> None:
@@ -369,7 +372,8 @@ def test_o_auto_insubsistente_arquiva_se_sem_multa(gente: Gente) -> None:
         resultado="insubsistente",
         fundamentos="A licença fora dada na véspera.",
     )
-    assert autos.estado == "insubsistente" and autos.multas() == []
+    assert autos.estado == "insubsistente"
+    assert autos.multas() == []
 
 
 @pytest.mark.parametrize(
