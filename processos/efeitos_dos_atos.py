@@ -268,14 +268,18 @@ def _restituir(p: Pratica, efeito: EfeitoDoAto) -> None:
     """The order to send back money of a conhecimento; the treasury pays it."""
     dito = p.exigir(p.dito(efeito, "conhecimento"), "o conhecimento do que se pagou")
     fundamento = p.fundamento
+    pessoa, pedida = p.dito(efeito, "pessoa"), p.dito(efeito, "pedida")
+    direito, prova = p.dito(efeito, "direito"), p.dito(efeito, "prova")
     restituir(
         conhecimento=_conhecimento(str(dito)),
         processo=fundamento["processo"],
         usuario=fundamento["usuario"],
         motivo=fundamento["motivo"],
         valor=p.do_tipo(efeito, "valor", "dinheiro"),
-        favorecido=p.processo.requerente,
-        pedida_em=p.processo.protocolado_em,
+        favorecido=Pessoa.objects.get(pk=pessoa["id"]) if pessoa else p.processo.requerente,
+        pedida_em=date.fromisoformat(pedida) if pedida else p.processo.protocolado_em,
+        direito_em=date.fromisoformat(direito) if direito else None,
+        **({"prova": prova} if prova else {}),
     )
 
 

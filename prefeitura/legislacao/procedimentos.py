@@ -69,7 +69,7 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "leiloar-bens": ("valor", "despesas", "arrematante"),
     "devolver-excedente": (),
     "identificar-parte": ("pessoa",),
-    "restituir": ("valor", "conhecimento"),
+    "restituir": ("valor", "conhecimento", "pessoa", "pedida", "direito", "prova"),
     "conceder-licenca": ("ate",),
     "cassar-licenca": (),
 }
