@@ -125,7 +125,10 @@ def test_mercadoria_do_mercado_sem_taxa_vai_ao_deposito_e_sai_paga(gente: Gente)
 
 def test_nao_cumpridas_as_exigencias_vao_a_hasta_publica_depois_do_prazo(gente: Gente) -> None:
     autos = apreendido(gente)
-    edital = {"dia_da_hasta": "1964-05-12T13:00", "lugar_da_hasta": "Porta da prefeitura"}
+    edital: dict[str, Any] = {
+        "dia_da_hasta": "1964-05-12T13:00",
+        "lugar_da_hasta": "Porta da prefeitura",
+    }
     autos.recusa("edital-de-hasta", gente.chefe, date(1964, 5, 2), "só depois do prazo", **edital)
     autos.recusa(
         "arrematacao", gente.chefe, MARCO, "só cabe", arrematante="João Luz", lanco=120_000
@@ -187,7 +190,7 @@ def test_bilhetes_fraudados_apreendem_se_e_autuam_se_perante_duas_testemunhas(
 
 def test_instrumentos_viciados_lacram_se_apreendem_se_e_autua_se(gente: Gente) -> None:
     """Art. 429."""
-    dados = {
+    dados: dict[str, Any] = {
         "fundamento": "instrumentos",
         "limite": "prova",
         "especie_dos_bens": "documentos",

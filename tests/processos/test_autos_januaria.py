@@ -38,7 +38,7 @@ NOTIFICACAO: dict[str, Any] = {
     "multa": {"quantia_sonegada": "5000.00"},
     "assinatura": "ciente",
 }
-AUTO_DA_NOTIFICACAO = {
+AUTO_DA_NOTIFICACAO: dict[str, Any] = {
     k: LAVRATURA[k] for k in ("local", "estabelecimento", "infracao", "dispositivo")
 } | {"caso": "notificacao"}
 DECISAO: dict[str, Any] = {
@@ -326,7 +326,7 @@ def test_o_autuado_tem_todos_os_meios_e_o_chefe_ouve_as_testemunhas(gente: Gente
         razoes="Ignorava a exigência.",
         rol=[{"descricao": "Pedro Dias, alfaiate"}],
     )
-    ouvida = {
+    ouvida: dict[str, Any] = {
         "testemunha": "Pedro Dias",
         "qualificacao": "alfaiate, casado, desta cidade",
         "depoimento": "Que a loja abriu há três dias.",
@@ -478,7 +478,7 @@ def test_atividade_sujeita_a_licenca_comunica_se_a_reparticao(gente: Gente) -> N
 
 def test_o_livro_apreendido_restitui_se_visado_e_com_copia(gente: Gente) -> None:
     autos = lavrado(gente)
-    bom = {"visado": True, "copia": True, "sem_prejuizo": True}
+    bom: dict[str, Any] = {"visado": True, "copia": True, "sem_prejuizo": True}
     autos.recusa("restituicao-de-livro", gente.chefe, MARCO, "falta antes", **bom)
     autos.faz("pedido-de-livro", gente.atendente, MARCO, livro="Livro caixa de 1963")
     for falta in bom:
