@@ -98,7 +98,13 @@ def test_industrias_de_januaria_lancam_se_por_ano_em_quotas_e_com_as_taxas() -> 
         "educacao-saude": 5_000,
         "iluminacao-publica": 3_000,
     }
-    assert sum(v for _, v in datas(loja, "industrias-e-profissoes")) == 350_000
+    assert datas(loja, "industrias-e-profissoes") == [
+        (dia, 87_500) for dia in ("31/03/1965", "30/06/1965", "30/09/1965", "31/12/1965")
+    ]
+    # Com a primeira quota do imposto (434 e 442); a licença, sem data na lei, no prazo do tardio.
+    assert datas(loja, "educacao-saude") == [("31/03/1965", 5_000)]
+    assert datas(loja, "iluminacao-publica") == [("31/03/1965", 3_000)]
+    assert datas(loja, "licenca-localizacao") == [("25/01/1965", 120_000)]
     somas = {(r.tributo, r.distrito): (r.quantidade, r.valor) for r in rodada.resumos.all()}
     assert somas["industrias-e-profissoes", "Sede"] == (1, 350_000)
 
