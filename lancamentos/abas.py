@@ -22,7 +22,7 @@ def do_imovel(request: HttpRequest, imovel: Imovel) -> dict[str, Any]:
 
 
 def da_pessoa(request: HttpRequest, pessoa: Pessoa) -> dict[str, Any]:
-    return _linhas(Lancamento.objects.filter(contribuinte=pessoa))
+    return {**_linhas(Lancamento.objects.filter(contribuinte=pessoa)), "pessoa": pessoa}
 
 
 def _linhas(lancamentos: Any) -> dict[str, Any]:

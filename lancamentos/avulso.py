@@ -12,6 +12,7 @@ from lancamentos.adiamento import adiar, prazo_do_tardio
 from lancamentos.fatos import Item, ler_do_lancamento
 from lancamentos.models import Lancamento
 from lancamentos.postar import Novo, postar
+from lancamentos.regras import regras
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
@@ -104,6 +105,7 @@ def lancar_fatos(
     periodo: int = 0,
     vencimento: date | None = None,
     em: date | None = None,
+    fonte: str = "",
 ) -> Lancamento:
     """Launch a tributo (or "multas") from its facts, upon whatever it falls.
 
@@ -111,7 +113,8 @@ def lancar_fatos(
     The object is ``imovel``, ``inscricao`` or ``referencia`` ("auto 12/1964"), at least one of
     them, and owes the tributo once for each exercício and ``periodo`` (a month, 1 to 12; a day,
     1 to 366; 0 for the year or the act). Instalments are those of the law; ``vencimento`` is
-    used where the law gives no day, and in the place of days that have passed.
+    used where the law gives no day, and in the place of days that have passed. ``fonte`` says
+    where the launch comes from (a slug of the code's `lancamento.toml`), where the law tells it.
 
     Raises ``ValorAusente`` for a blank of the law, ``ErroDeNegocio`` without reason or object,
     for what is already launched, and for whatever the law refuses.
@@ -125,6 +128,8 @@ def lancar_fatos(
         raise ErroDeNegocio("O período é o mês (1 a 12) ou o dia do ano (1 a 366).")
     if inscricao is not None and inscricao.ate and inscricao.ate < date(exercicio, 1, 1):
         raise ErroDeNegocio(f"A inscrição foi baixada em {inscricao.ate:%d/%m/%Y}.")
+    origem = _origem(tributo, fonte)
+    _conferir_alvara(tributo, inscricao)
     previsto = prever_fatos(
         tributo=tributo,
         fatos=fatos,
@@ -163,12 +168,35 @@ def lancar_fatos(
         "lancamento.avulso",
         lancamento,
         usuario=usuario,
-        descricao=f"Lançado {nome} de {exercicio}: {lancamento.objeto}",
+        descricao=f"Lançado {nome} de {exercicio}: {lancamento.objeto}"
+        + (f"; {origem}" if origem else ""),
         artigo=artigo,
         processo=processo,
         motivo=motivo.strip(),
+        **({"fonte": fonte} if fonte else {}),
     )
     return lancamento
+
+
+def _origem(tributo: str, fonte: str) -> str:
+    """Where the launch comes from, in words. Raises ``ErroDeNegocio`` for what the law lacks."""
+    regra = regras().fonte(tributo)
+    if not fonte:
+        if regra is not None and regra.obrigatoria:
+            raise ErroDeNegocio("Diga de onde vem o lançamento.", artigo=regra.artigo)
+        return ""
+    if regra is None or fonte not in regra.casos:
+        raise ErroDeNegocio("A lei não dá esta origem ao lançamento.")
+    return regra.casos[fonte]
+
+
+def _conferir_alvara(tributo: str, inscricao: InscricaoFiscal | None) -> None:
+    """What needs another authority's licence is launched only upon sight of it."""
+    regra = regras().alvara
+    if regra is None or inscricao is None or tributo not in regra.tributos:
+        return
+    if inscricao.dados.get(regra.exigido) and not inscricao.dados.get(regra.campo):
+        raise ErroDeNegocio(f"{regra.recusa}.", artigo=regra.artigo)
 
 
 def _frase(erro: ErroDeLei) -> str:

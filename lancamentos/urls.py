@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from lancamentos.views import avisos, avulso, editais, impressoes, lancamentos, livros, rodadas
+from lancamentos.views import (
+    avisos,
+    avulso,
+    editais,
+    impressoes,
+    lancamentos,
+    livros,
+    outro,
+    rodadas,
+)
 
 app_name = "lancamentos"
 
@@ -11,6 +20,8 @@ urlpatterns = [
     path("<int:pk>/", lancamentos.lancamento, name="lancamento"),
     path("<int:pk>/cancelar/", lancamentos.cancelar, name="lancamento-cancelar"),
     path("imovel/<int:pk>/<int:exercicio>/", avulso.lancar, name="avulso"),
+    path("outro/", outro.escolher, name="outro"),
+    path("outro/<int:pessoa>/<slug:tributo>/", outro.lancar, name="outro-tributo"),
     path("anuais/", rodadas.lista, name="anuais"),
     path("anuais/abrir/", rodadas.abrir, name="anual-abrir"),
     path("anuais/<int:pk>/", rodadas.rodada, name="anual"),

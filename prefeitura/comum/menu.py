@@ -29,6 +29,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("Lançamentos", "lancamentos:lancamentos"),
             ("Lançamento anual", "lancamentos:anuais"),
+            ("Lançar outro tributo", "lancamentos:outro"),
             ("Avisos", "lancamentos:avisos"),
             ("Livros", "lancamentos:livros"),
         ),
@@ -48,6 +49,9 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Processos",
         (
+            ("Todos os processos", "processos:processos"),
+            ("Novo processo", "processos:escolher"),
+            ("Depósito de bens", "processos:bens"),
             ("Reclamações", "processos:reclamacoes"),
             ("Mesa de decisão", "processos:mesa"),
         ),

@@ -97,11 +97,16 @@ class RegraDeTitulo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDeAlvara:
-    """Activities that are launched only upon sight of an alvará."""
+    """Activities that are launched only upon sight of an alvará.
+
+    ``exigido`` is the field of the ficha that says whether one is needed; ``campo``, which it is.
+    """
 
     artigo: str
     tributos: tuple[str, ...]
     recusa: str
+    exigido: str
+    campo: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
