@@ -72,13 +72,19 @@ def _folha(processo: Processo, **folha: object) -> bytes:
                 "processo": processo,
                 "municipio": lei.municipio,
                 "uf": lei.uf,
-                "tributo": lei.titulo(processo.tributo),
+                "tributo": lei.titulo(processo.tributo) if processo.tributo else "",
+                "papel_da_parte": _papel_da_parte(processo),
                 "andamentos": folha.pop("andamentos", ()),
                 "prazos": folha.pop("prazos", ()),
                 "folha": folha,
             },
         )
     )
+
+
+def _papel_da_parte(processo: Processo) -> str:
+    palavra = "requerente" if processo.e_reclamacao else processo.procedimento.parte
+    return f"{palavra[:1].upper()}{palavra[1:]}"
 
 
 def _carimbos(processo: Processo, rotulos: list[str]) -> list[PageObject]:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from prefeitura.comum import formatos
 from prefeitura.comum.relogio import hoje
 from processos.decidir import decisoes_possiveis
-from processos.models import Prazo, Processo
+from processos.models import RECLAMACOES, Prazo, Processo
 
 if TYPE_CHECKING:
     from prefeitura.acesso.models import Usuario
@@ -36,8 +36,10 @@ class ProximoAto:
 
 
 def processos() -> QuerySet[Processo]:
-    """Processes with what a line of the list shows."""
-    return Processo.objects.select_related("requerente", "lancamento", "imovel")
+    """Reclamações with what a line of the list shows."""
+    return Processo.objects.filter(especie__in=RECLAMACOES).select_related(
+        "requerente", "lancamento", "imovel"
+    )
 
 
 def esperando(usuario: Usuario) -> QuerySet[Processo]:
@@ -72,13 +74,13 @@ def termo_de(processo: Processo) -> Termo:
         return Termo(f"Aguarda informação do lançador {desde}", "info")
     correntes = {p.nome: p for p in processo.prazos.all() if p.encerrado_em is None}
     if processo.situacao == _S.INFORMADO:
-        return _corrida("Decisão", correntes[Prazo.Nome.DECISAO].fim)
+        return corrida("Decisão", correntes[Prazo.Nome.DECISAO].fim)
     if processo.situacao == _S.DECIDIDO:
         return Termo("Falta dar ciência da decisão ao requerente", "aviso")
     fim = correntes[Prazo.Nome.RECURSO].fim
     if fim < hoje():
         return Termo(f"Prazo de recurso terminou em {formatos.data(fim)}", "neutra")
-    return _corrida("Recurso", fim)
+    return corrida("Recurso", fim)
 
 
 def proximos_atos(processo: Processo, usuario: Usuario) -> list[ProximoAto]:
@@ -103,7 +105,8 @@ def proximos_atos(processo: Processo, usuario: Usuario) -> list[ProximoAto]:
     return atos
 
 
-def _corrida(nome: str, fim: date) -> Termo:
+def corrida(nome: str, fim: date) -> Termo:
+    """A running term as a sentence: `Decisão até 12/03/1964, faltam 4 dias`."""
     faltam = (fim - hoje()).days
     if faltam < 0:
         ha = f"venceu há {formatos.numero(-faltam)} {_dias(-faltam)}"

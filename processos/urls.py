@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from processos.views import atos, mesa, papeis, protocolo, quadro
+from processos.views import atos, das_leis, mesa, papeis, protocolo, quadro
 
 app_name = "processos"
 urlpatterns = [
     path("", quadro.reclamacoes, name="reclamacoes"),
+    path("todos/", das_leis.processos, name="processos"),
+    path("abrir/", das_leis.escolher, name="escolher"),
+    path("abrir/<slug:slug>/", das_leis.abrir, name="abrir"),
+    path("bens/", das_leis.bens, name="bens"),
+    path("<int:pk>/atos/<slug:slug>/", das_leis.ato, name="ato"),
     path("mesa/", mesa.mesa, name="mesa"),
     path("novo/", protocolo.novo, name="novo"),
     path("novo/omissao/", protocolo.omissao, name="omissao"),

@@ -6,6 +6,7 @@ terms run and what day it is are given by who asks.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -228,6 +229,11 @@ class AtoDaLei:
     @property
     def abre_o_processo(self) -> bool:
         return not self.de
+
+    @property
+    def artigo_principal(self) -> str:
+        """The number of the first article that it cites, by which its text is read."""
+        return re.split(r"[,;]", self.artigo)[0].removeprefix("art. ").strip()
 
     def destino(self, estado: str, dados: Mapping[str, Any]) -> str:
         """The state after the act: the first destination that holds, or where it was."""

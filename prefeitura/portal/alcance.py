@@ -22,7 +22,7 @@ from lancamentos.models import Aviso, Lancamento, Parcela
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.relogio import hoje
 from prefeitura.portal.models import ContaDoContribuinte
-from processos.models import Processo
+from processos.models import RECLAMACOES, Processo
 
 
 def pessoa_de(request: HttpRequest) -> Pessoa:
@@ -71,4 +71,4 @@ def avisos(pessoa: Pessoa) -> QuerySet[Aviso]:
 
 
 def pedidos(pessoa: Pessoa) -> QuerySet[Processo]:
-    return Processo.objects.filter(requerente=pessoa)
+    return Processo.objects.filter(requerente=pessoa, especie__in=RECLAMACOES)

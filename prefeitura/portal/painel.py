@@ -20,8 +20,8 @@ from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.menu import endereco
 from prefeitura.comum.models import Lote, ParametroMunicipal
 from prefeitura.comum.relogio import hoje
-from processos import consultas
-from processos.models import Processo
+from processos import consultas, situacoes
+from processos.models import RECLAMACOES, Processo
 
 if TYPE_CHECKING:
     from prefeitura.acesso.models import Usuario
@@ -107,8 +107,18 @@ def cifras(usuario: Usuario) -> list[Cifra]:
                 Cifra("Vence em quinze dias", moeda().formatar(aberto["logo"]), "ainda não pago")
             )
         todas.append(_cifra_da_divida())
+    if usuario.pode("processo.ver"):
+        andam = Processo.objects.exclude(especie__in=RECLAMACOES).filter(encerrado_em=None)
+        todas.append(
+            Cifra(
+                "Processos em andamento",
+                formatos.numero(andam.count()),
+                "autos, recursos, licenças e outros",
+                endereco("processos:processos"),
+            )
+        )
     if usuario.pode("reclamacao.ver"):
-        abertos = Processo.objects.filter(situacao__in=Processo.ABERTOS).count()
+        abertos = consultas.processos().filter(situacao__in=Processo.ABERTOS).count()
         todas.append(
             Cifra(
                 "Reclamações em andamento",
@@ -134,6 +144,36 @@ def _cifra_da_divida() -> Cifra:
 
 
 def _processos(usuario: Usuario) -> list[Espera]:
+    return [*_das_leis(usuario), *_reclamacoes(usuario)]
+
+
+def _das_leis(usuario: Usuario) -> list[Espera]:
+    """Processes of the procedures of the law in which this person may act now."""
+    if not usuario.pode("processo.praticar"):
+        return []
+    lista = endereco("processos:processos")
+    minhas = situacoes.ao_alcance(usuario).count()
+    vencidos = situacoes.com_prazo_vencido().count()
+    linhas = [
+        (
+            vencidos,
+            "processo com prazo vencido",
+            "processos com prazo vencido",
+            "perigo",
+            f"{lista}?fila=vencidos",
+        ),
+        (
+            minhas,
+            "processo em que cabe ato seu",
+            "processos em que cabe ato seu",
+            "info",
+            f"{lista}?fila=minhas",
+        ),
+    ]
+    return [Espera(_conta(n, um, muitos), tipo, url) for n, um, muitos, tipo, url in linhas if n]
+
+
+def _reclamacoes(usuario: Usuario) -> list[Espera]:
     if not usuario.pode("reclamacao.ver"):
         return []
     lista = endereco("processos:reclamacoes")

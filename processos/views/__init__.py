@@ -1,3 +1,3 @@
-from . import atos, mesa, papeis, protocolo, quadro
+from . import atos, das_leis, mesa, papeis, protocolo, quadro
 
-__all__ = ["atos", "mesa", "papeis", "protocolo", "quadro"]
+__all__ = ["atos", "das_leis", "mesa", "papeis", "protocolo", "quadro"]

@@ -20,9 +20,7 @@ from processos.models import Processo
 
 def _processo(pk: int) -> Processo:
     return get_object_or_404(
-        Processo.objects.select_related("requerente", "lancamento", "imovel").prefetch_related(
-            "prazos"
-        ),
+        consultas.processos().prefetch_related("prazos"),
         pk=pk,
     )
 

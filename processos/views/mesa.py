@@ -13,7 +13,7 @@ from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import hoje
 from processos import consultas
-from processos.models import Prazo, Processo
+from processos.models import RECLAMACOES, Prazo, Processo
 
 _S = Processo.Situacao
 
@@ -30,7 +30,7 @@ def mesa(request: HttpRequest) -> HttpResponse:
     conclusos.sort(key=lambda linha: _fim(linha[0]))
     exercicio = hoje().year
     decididos = (
-        Processo.objects.filter(decidido_em__year=exercicio)
+        Processo.objects.filter(especie__in=RECLAMACOES, decidido_em__year=exercicio)
         .order_by()
         .values("decisao")
         .annotate(

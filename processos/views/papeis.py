@@ -8,12 +8,12 @@ from processos.autos_em_pdf import pdf_dos_autos
 from processos.models import Anexo, Processo
 
 
-@exige("reclamacao.ver")
+@exige("processo.ver")
 def autos(request: HttpRequest, pk: int) -> HttpResponse:
     return resposta_dos_autos(get_object_or_404(Processo, pk=pk))
 
 
-@exige("reclamacao.ver")
+@exige("processo.ver")
 def anexo(request: HttpRequest, pk: int, anexo: int) -> HttpResponse:
     return resposta_do_anexo(get_object_or_404(Anexo, pk=anexo, andamento__processo=pk))
 

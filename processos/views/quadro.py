@@ -9,13 +9,14 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
 from prefeitura.acesso.models import Usuario
-from prefeitura.acesso.permissoes import exige
+from prefeitura.acesso.permissoes import exige, exigir
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.listas import Coluna, Lista
 from processos import consultas, papeis
 from processos.forms import FiltroDeProcessos
 from processos.models import Processo
+from processos.views import das_leis
 
 _ETIQUETAS = {
     "em_informacao": "info",
@@ -94,8 +95,9 @@ def _buscar(queryset: QuerySet[Processo], texto: str) -> QuerySet[Processo]:
     return queryset
 
 
-@exige("reclamacao.ver")
+@exige("processo.ver")
 def processo(request: HttpRequest, pk: int) -> HttpResponse:
+    """The page of a process: of a reclamação, or of a procedure of the law."""
     usuario = cast(Usuario, request.user)
     processo = get_object_or_404(
         Processo.objects.select_related(
@@ -103,6 +105,9 @@ def processo(request: HttpRequest, pk: int) -> HttpResponse:
         ).prefetch_related("prazos"),
         pk=pk,
     )
+    if not processo.e_reclamacao:
+        return das_leis.pagina(request, processo)
+    exigir(usuario, "reclamacao.ver")
     andamentos = processo.andamentos.select_related("documento").prefetch_related("anexos")
     contexto = {
         "processo": processo,

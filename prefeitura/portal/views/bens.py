@@ -100,7 +100,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
 def _sobre(lancamento: Lancamento, pessoa: Pessoa) -> dict[str, Any]:
     prazo = prazos.de_reclamacao(lancamento)
     vigente = lancamento.situacao == Lancamento.Situacao.VIGENTE
-    reclamacao = Processo.objects.filter(lancamento=lancamento).first()
+    reclamacao = Processo.objects.filter(lancamento=lancamento, especie="reclamacao").first()
     return {
         "lancamento": lancamento,
         "tributo": codigo().titulo(lancamento.tributo),
