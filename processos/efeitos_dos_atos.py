@@ -134,6 +134,11 @@ def _lancar(p: Pratica, efeito: EfeitoDoAto, *, multa: bool) -> None:
             "Não se lança sem contribuinte: identifique antes o infrator.", artigo=p.ato.artigo
         )
     if not conta["valor"]:
+        if multa:
+            raise ErroDeNegocio(
+                "A multa não está fixada: a autoridade a fixa dentro dos limites da lei.",
+                artigo=p.ato.artigo,
+            )
         return
     referencia = f"{p.procedimento.nome} {p.processo.rotulo}, fl. {p.andamento.folha}"
     lancamento = lancar_fatos(
