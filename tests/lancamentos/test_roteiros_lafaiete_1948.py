@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from cadastro import inscricoes
 from lancamentos.avulso_de_imovel import lancar_imovel
 from lancamentos.models import Lancamento
 from lancamentos.substituir import substituir
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
+from tests.exemplos_de_registros import EXEMPLOS
 from tests.lancamentos.codigos import (
     datas,
     fundamentos,
@@ -173,3 +175,47 @@ def test_predial_substituido_leva_consigo_a_assistencia_e_a_sanitaria() -> None:
     assert datas(casa, "predial") == [("28/02/1949", 9_000)]
     assert datas(casa, "assistencia-instrucao") == [("28/02/1949", 9_600), ("28/02/1949", 1_800)]
     assert datas(casa, "sanitaria") == [("28/02/1949", 1_800)]
+
+
+def test_do_lancamento_consta_o_que_o_artigo_123_pede(cliente_de: Any) -> None:
+    casa = lote(
+        logradouro=rua("Afonso Pena"),
+        numero=57,
+        edificacao=LOCADA,
+        titular=fabrica.pessoa("Maria Baeta"),
+    )
+    propria = lote(edificacao={**PROPRIA, "valor_venal": 499_999})
+    isentar(propria, "predial", "art-115", date(1949, 1, 1))
+    rodar(ANO)
+    predial = Lancamento.objects.get(imovel=casa, tributo="predial")
+    isento = Lancamento.objects.get(imovel=propria, tributo="predial")
+    assert predial.fatos == {
+        **predial.fatos, "ocupacao": "locado", "renda_bruta_anual": "12000.00"
+    }  # fmt: skip
+    assert isento.fatos == {**isento.fatos, "ocupacao": "proprio", "valor_lancado": "4999.99"}
+    cliente = cliente_de("lancador")
+    pagina = cliente.get(f"/lancamentos/{predial.pk}/").content.decode()
+    # O nome, o número, a rua (a), se alugado (b), o valor locativo (d); e as isenções (c).
+    for dito in ("Maria Baeta", "Rua Afonso Pena, 57", "locado", "12.000,00"):
+        assert dito in pagina, dito
+    pagina = cliente.get(f"/lancamentos/{isento.pk}/").content.decode()
+    for dito in ("Isento", "art. 115", "proprio", "4.999,99"):
+        assert dito in pagina, dito
+    assert predial.distrito == "Sede"
+
+
+def test_licenca_se_lanca_na_rodada_e_industrias_espera_a_tabela_do_estado() -> None:
+    """Art. 77: launched together; the State's tables are not in the publication."""
+    with no_dia(date(1949, 3, 2)):
+        loja = inscricoes.inscrever(
+            especie="estabelecimento",
+            dados=EXEMPLOS[SLUG]["estabelecimento"].dados,
+            titular=fabrica.pessoa(),
+            usuario=fabrica.usuario("lancador"),
+        )
+    rodada = rodar(ANO + 1)
+    (licenca,) = Lancamento.objects.filter(inscricao=loja)
+    # 480,00 da tabela B, e 20% de assistência; até o último dia de fevereiro (81).
+    assert (licenca.tributo, licenca.valor) == ("licenca-localizacao", 57_600)
+    assert [p.vencimento for p in licenca.parcelas.all()] == [date(1950, 2, 28)]
+    assert rodada.recusas.get(inscricao=loja).tributo == "industrias-e-profissoes"

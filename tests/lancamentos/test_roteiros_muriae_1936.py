@@ -7,11 +7,19 @@ from typing import Any
 
 import pytest
 
+from cadastro import inscricoes
 from cadastro.titularidades import Titular
+from lancamentos.aprovar import aprovar
+from lancamentos.avisos_em_lote import emitir_avisos
 from lancamentos.avulso_de_imovel import lancar_imovel
-from lancamentos.models import Lancamento
+from lancamentos.lancar import lancar
+from lancamentos.models import Aviso, Lancamento
+from lancamentos.rodada import criar_rodada
+from prefeitura.comum import lotes
+from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
+from tests.exemplos_de_registros import EXEMPLOS
 from tests.lancamentos.codigos import (
     datas,
     fundamentos,
@@ -141,3 +149,56 @@ def test_os_lancadores_lancam_uma_vez_por_ano_e_a_rodada_refeita_nao_dobra() -> 
     assert Lancamento.objects.count() == antes
     rodar(ANO + 1)
     assert Lancamento.objects.filter(imovel=casa, exercicio=1938).count() == len(valores(casa)) / 2
+
+
+def test_licenca_industrias_e_taxas_se_lancam_na_mesma_rodada_com_o_predial() -> None:
+    """Arts. 80 and 174: licença with indústrias e profissões, taxas I to IV with the predial."""
+    casa = lote(logradouro=rua(pavimentacao="poliedrica"), edificacao=LOCADA)
+    feitas = {}
+    with no_dia(date(1937, 3, 2)):
+        for registro in ("estabelecimento", "ligacao-de-agua"):
+            feitas[registro] = inscricoes.inscrever(
+                especie=registro,
+                dados=EXEMPLOS[SLUG][registro].dados,
+                titular=fabrica.pessoa(),
+                distrito="Sede",
+                usuario=fabrica.usuario("lancador"),
+            )
+    rodada = rodar(ANO + 1)
+    lancados = {
+        (la.inscricao or la.imovel, la.tributo): la.valor
+        for la in Lancamento.objects.filter(rodada=rodada).select_related("inscricao", "imovel")
+    }
+    assert lancados[feitas["estabelecimento"], "licenca-localizacao"] == 12_000  # tabela A
+    assert lancados[feitas["estabelecimento"], "industrias-e-profissoes"] == 200_000  # metade
+    assert lancados[feitas["ligacao-de-agua"], "agua-pena"] == 60_000  # tabela III
+    assert {t for o, t in lancados if o == casa} == {
+        *("territorial-urbano", "predial", "sanitaria", "esgoto", "calcamento"),
+    }
+    assert {la.lancado_em for la in Lancamento.objects.filter(rodada=rodada)} == {date(1938, 1, 10)}
+
+
+def test_avisos_so_se_fazem_do_lancamento_conferido_e_aprovado_por_outro() -> None:
+    """Art. 97: leases seen and declarations taken; the avisos after the section approves."""
+    lote(edificacao=LOCADA)
+    lote(edificacao={**LOCADA, "habitacao": "propria"})
+    lancador, chefe = fabrica.usuario("lancador"), fabrica.usuario("chefe")
+    with no_dia(date(ANO, 1, 10)):
+        rodada = criar_rodada(exercicio=ANO, usuario=lancador)
+        assert rodada.simulacao_id is not None
+        lotes.executar(rodada.simulacao_id)
+        with pytest.raises(ErroDeNegocio, match="Quem abriu"):
+            aprovar(rodada=rodada, usuario=lancador)
+        with pytest.raises(ErroDeNegocio, match="depois de concluído"):
+            emitir_avisos(rodada=rodada, usuario=fabrica.usuario("atendente"))
+        assert not Aviso.objects.exists()
+        aprovar(rodada=rodada, usuario=chefe)
+        lote_da_postagem = lancar(rodada=rodada, usuario=lancador).lancamento_id
+        assert lote_da_postagem is not None
+        lotes.executar(lote_da_postagem)
+        avisos = emitir_avisos(rodada=rodada, usuario=fabrica.usuario("atendente"))
+        lotes.executar(avisos.pk)
+    assert Aviso.objects.count() == 2
+    textos = [str(a.documento.conteudo) for a in Aviso.objects.select_related("documento")]
+    assert any("84$000" in t for t in textos)
+    assert any("36$000" in t for t in textos)
