@@ -9,6 +9,7 @@ class LancamentosConfig(AppConfig):
     def ready(self) -> None:
         from cadastro.abas import Aba, registrar
         from lancamentos import abas, avisos_em_lote, imprimir_avisos, livros_impressos, rodada
+        from lancamentos.obras import lancar as quotas
         from prefeitura.comum import lotes
 
         lotes.oficio(
@@ -28,6 +29,9 @@ class LancamentosConfig(AppConfig):
             fim="lancamentos.imprimir_avisos.fim",
         )
         lotes.oficio(livros_impressos.IMPRESSAO, parte="lancamentos.livros_impressos.parte")
+        lotes.oficio(
+            quotas.QUOTAS, parte="lancamentos.obras.lancar.parte", fim="lancamentos.obras.lancar.fim"
+        )
         modelo = "lancamentos/partes/aba.html"
         registrar("imovel", Aba("Lançamentos", modelo, abas.do_imovel, "lancamento.ver"))
         registrar("pessoa", Aba("Lançamentos", modelo, abas.da_pessoa, "lancamento.ver"))

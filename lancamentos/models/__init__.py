@@ -1,15 +1,22 @@
 from .aviso import Aviso, Edital, Entrega
 from .lancamento import Lancamento, Parcela
+from .obra import Beneficiado, DespesaDeObra, Distribuicao, Obra, ParteDeObra, QuotaDeObra
 from .rodada import ParteSimulada, Recusa, ResumoDaRodada, Rodada, VariacaoDaRodada
 from .suspensao import Suspensao
 
 __all__ = [
     "Aviso",
+    "Beneficiado",
+    "DespesaDeObra",
+    "Distribuicao",
     "Edital",
     "Entrega",
     "Lancamento",
+    "Obra",
     "Parcela",
+    "ParteDeObra",
     "ParteSimulada",
+    "QuotaDeObra",
     "Recusa",
     "ResumoDaRodada",
     "Rodada",
