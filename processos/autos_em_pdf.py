@@ -11,6 +11,7 @@ from pypdf import PageObject, PdfReader, PdfWriter, Transformation
 
 from prefeitura.comum import documentos
 from prefeitura.comum.calendario import codigo
+from processos import riscado
 from processos.autos import CAPA
 from processos.models import Andamento, Anexo, Processo
 
@@ -22,8 +23,11 @@ TOPO = 42.0
 
 def pdf_dos_autos(processo: Processo) -> bytes:
     """Every sheet in order, each page stamped with its number and a place for the rubric."""
-    andamentos = list(
-        processo.andamentos.select_related("documento").prefetch_related("anexos").order_by("folha")
+    andamentos = riscado.ler(
+        processo,
+        processo.andamentos.select_related("documento")
+        .prefetch_related("anexos")
+        .order_by("folha"),
     )
     escritor = PdfWriter()
     rotulos = []
@@ -48,7 +52,7 @@ def _paginas(processo: Processo, andamentos: list[Andamento]) -> Iterator[tuple[
     capa = _folha(processo, capa=True, andamentos=andamentos, prazos=prazos)
     yield from _rotular(capa, CAPA)
     for andamento in andamentos:
-        if andamento.documento is not None:
+        if andamento.documento is not None and not andamento.riscado:
             corpo = documentos.pdf(andamento.documento)
         else:
             corpo = _folha(processo, andamento=andamento)

@@ -10,6 +10,7 @@ urlpatterns = [
     path("todos/", das_leis.processos, name="processos"),
     path("abrir/", das_leis.escolher, name="escolher"),
     path("abrir/<slug:slug>/", das_leis.abrir, name="abrir"),
+    path("pauta/", das_leis.pauta, name="pauta"),
     path("bens/", das_leis.bens, name="bens"),
     path("<int:pk>/atos/<slug:slug>/", das_leis.ato, name="ato"),
     path("mesa/", mesa.mesa, name="mesa"),

@@ -51,6 +51,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("Todos os processos", "processos:processos"),
             ("Novo processo", "processos:escolher"),
+            ("Pauta da junta", "processos:pauta"),
             ("Depósito de bens", "processos:bens"),
             ("Reclamações", "processos:reclamacoes"),
             ("Mesa de decisão", "processos:mesa"),

@@ -53,6 +53,9 @@ class Andamento(models.Model):
         Documento, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
 
+    # Whether words of the text were struck, for who reads it (processos.riscado).
+    riscado = False
+
     class Meta:
         ordering = ["processo_id", "folha"]
         constraints = [

@@ -21,7 +21,8 @@ from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.legislacao.procedimentos import PAPEIS, Procedimento
-from processos import praticar, situacoes
+from processos import pauta as da_junta
+from processos import praticar, riscado, situacoes
 from processos.campos_dos_atos import ErroDeCampos, momento
 from processos.circunstancias import autos_de, lancamentos_de
 from processos.forms import lidos
@@ -232,13 +233,22 @@ def ato(request: HttpRequest, pk: int, slug: str) -> HttpResponse:
     return render(request, "processos/ato.html", contexto)
 
 
+@exige("processo.ver")
+def pauta(request: HttpRequest) -> HttpResponse:
+    """The docket of the junta, in the order of the law."""
+    return render(request, "processos/pauta.html", {"itens": da_junta.pauta()})
+
+
 def pagina(request: HttpRequest, processo: Processo) -> HttpResponse:
     """The page of a process of the law: head, terms, line of acts, what may be done now."""
     usuario = cast(Usuario, request.user)
     p = processo.procedimento
     contexto = _cabeca(processo, p) | _possiveis(processo, p, usuario)
     contexto |= {
-        "andamentos": processo.andamentos.select_related("documento").prefetch_related("anexos"),
+        "andamentos": riscado.ler(
+            processo,
+            processo.andamentos.select_related("documento").prefetch_related("anexos"),
+        ),
         "prazos": processo.prazos.all(),
         "derivados": processo.derivados.order_by("ano", "numero"),
         "lancados": _lancados(processo),

@@ -66,10 +66,10 @@ def concluso(gente: Gente, **dados: Any) -> Autos:
     return autos
 
 
-def ciente(gente: Gente, **decisao: Any) -> Autos:
+def ciente(gente: Gente, *, julga_em: date = date(1964, 3, 16), **decisao: Any) -> Autos:
     """Judged on the 16th of March; told on the 17th, so that the appeal runs to 6 April."""
     autos = concluso(gente)
-    autos.faz("decisao", gente.chefe, date(1964, 3, 16), **DECISAO | decisao)
+    autos.faz("decisao", gente.chefe, julga_em, **DECISAO | decisao)
     autos.faz(
         "ciencia",
         gente.atendente,

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
 
 from prefeitura.acesso.models import Usuario
+from processos.autos_em_pdf import pdf_dos_autos
 from processos.models import Andamento
+from processos.pauta import pauta
 from tests import fabrica
 from tests.processos.januaria import Autos, Gente, abre, gente, nao_abre
+from tests.processos.test_apreensao_januaria import TERMO
 from tests.processos.test_autos_januaria import ciente, infrator
 
 __all__ = ["gente"]
@@ -248,7 +255,8 @@ def test_o_recurso_vem_com_copia_em_que_se_anota_o_resultado(
         **RECURSO | {"copia": False},
     )
     autos = julgado(gente, membros, "negado", "negado", "negado")
-    assert "cópia que fica arquivada no serviço de fazenda" in autos.papel("interposicao")
+    folha = autos.processo.andamentos.get(tipo="interposicao")
+    assert "cópia, que fica arquivada no serviço de fazenda" in folha.texto
     autos.recusa("devolucao", gente.secretario, date(1964, 4, 28), "art. 121", anotado=False)
     autos.faz("devolucao", gente.secretario, date(1964, 4, 28), anotado=True)
 
@@ -433,7 +441,7 @@ def test_a_junta_decide_com_tres_por_maioria_e_cada_um_vota_uma_vez(
     )
     autos.faz("voto", membros[2], dia, voto="provido")
     autos.recusa(
-        "proclamacao", gente.secretario, dia, "mais votos", **proclama, resultado="provido"
+        "proclamacao", gente.secretario, dia, "maioria votou", **proclama, resultado="provido"
     )
     autos.recusa("proclamacao", membros[0], dia, "cabe a", **proclama, resultado="negado")
     autos.faz("proclamacao", gente.secretario, dia, **proclama, resultado="negado")
@@ -451,7 +459,7 @@ def test_no_empate_o_presidente_tem_o_voto_de_qualidade(
         autos.faz("voto", quem, dia, voto=voto)
     redator = {"id": membros[2].pk}
     autos.recusa(
-        "proclamacao", gente.secretario, dia, "mais votos", resultado="em_parte", redator=redator
+        "proclamacao", gente.secretario, dia, "maioria votou", resultado="em_parte", redator=redator
     )
     autos.faz("proclamacao", gente.secretario, dia, resultado="provido", redator=redator)
 
@@ -472,7 +480,7 @@ def test_o_acordao_e_do_redator_designado_e_diz_o_que_se_decidiu(
     )
     texto: dict[str, Any] = {"acordao": "A infração está provada."}
     autos.recusa("acordao", membros[0], dia, "foi designado", **texto, dispositivo="negado")
-    autos.recusa("acordao", membros[1], dia, "mais votos", **texto, dispositivo="provido")
+    autos.recusa("acordao", membros[1], dia, "maioria votou", **texto, dispositivo="provido")
     autos.faz("acordao", membros[1], date(1964, 4, 28), **texto, dispositivo="negado")
     assert "Negar provimento" in autos.papel("acordao")
     autos.recusa(
@@ -539,3 +547,73 @@ def test_a_junta_representa_ao_prefeito(gente: Gente, membros: list[Usuario], fi
     autos.recusa("representacao-ao-prefeito", membros[0], ABRIL, "cabe a", **exposicao)
     autos.faz("representacao-ao-prefeito", gente.secretario, ABRIL, **exposicao)
     assert "Os autos vieram com folhas trocadas." in autos.papel("representacao-ao-prefeito")
+
+
+# ------------------------------------------------------------------ pauta e expressões
+
+
+def em_junta(gente: Gente, relator: Usuario, dia: date, **dados: Any) -> Autos:
+    """An appeal with its report made, that entered the junta on a day."""
+    apreende = dados.pop("apreende", False)
+    julga_em = dados.pop("julga_em", date(1964, 3, 16))
+    origem = ciente(gente, julga_em=julga_em)
+    if apreende:
+        abre("apreensao", gente.fiscal, dia, parte=infrator(), origem=origem, **TERMO)
+    autos = abre(
+        "recurso-a-junta",
+        gente.atendente,
+        ABRIL,
+        parte=origem.processo.requerente,
+        origem=origem,
+        **RECURSO | dados,
+    )
+    autos.faz(
+        "deposito",
+        gente.tesoureiro,
+        ABRIL,
+        depositado=dados.get("exigido", 0) or 75_000,
+        em_que="dinheiro",
+    )
+    autos.faz("encaminhamento", gente.chefe, dia)
+    autos.faz("distribuicao", gente.secretario, dia, relator={"id": relator.pk}, por="rodizio")
+    autos.faz("relatorio", relator, dia, relatorio="Vi os autos.")
+    return autos
+
+
+def test_a_pauta_segue_a_ordem_da_lei_e_a_apreensao_passa_a_frente(
+    gente: Gente, membros: list[Usuario], client: Client
+) -> None:
+    """Arts. 132 and 136: entry, judgement of the first instance, greater value; seizure before."""
+    relator = membros[0]
+    por_valor = em_junta(gente, relator, date(1964, 4, 2), exigido=200_000)
+    mais_antigo = em_junta(gente, relator, date(1964, 4, 1))
+    menor = em_junta(gente, relator, date(1964, 4, 2), exigido=100_000)
+    julgado_antes = em_junta(gente, relator, date(1964, 4, 2), julga_em=date(1964, 3, 13))
+    com_bens = em_junta(gente, relator, date(1964, 4, 3), apreende=True)
+    ordem = [mais_antigo, julgado_antes, por_valor, menor]
+    assert [i.recurso for i in pauta()] == [x.processo for x in (com_bens, *ordem)]
+    client.force_login(gente.secretario)
+    pagina = client.get(reverse("processos:pauta")).content.decode()
+    assert pagina.index(com_bens.processo.rotulo) < pagina.index(mais_antigo.processo.rotulo)
+
+
+def test_expressoes_descorteses_ficam_riscadas_para_quem_le(
+    gente: Gente, membros: list[Usuario], client: Client
+) -> None:
+    """Arts. 81, § 5º, and 136: the petition goes on, without the words."""
+    autos = interposto(gente, ABRIL, razoes="O chefe é um LADRÃO e um ignorante. Tenho licença.")
+    autos.recusa("cancelamento-de-expressoes", membros[0], ABRIL, "cabe a", expressoes="ladrão")
+    autos.faz(
+        "cancelamento-de-expressoes", gente.secretario, ABRIL, expressoes="ladrão\num ignorante"
+    )
+    assert autos.estado == "interposto"
+    client.force_login(gente.chefe)
+    pagina = client.get(reverse("processos:processo", args=[autos.processo.pk])).content.decode()
+    assert "LADRÃO" not in pagina
+    assert "ignorante" not in pagina
+    assert "O chefe é um [expressão cancelada, fl. 3] e [expressão cancelada, fl. 3]." in pagina
+    texto = "".join(
+        p.extract_text() for p in PdfReader(BytesIO(pdf_dos_autos(autos.processo))).pages
+    )
+    assert "LADRÃO" not in texto
+    assert "Tenho licença." in " ".join(texto.split())
