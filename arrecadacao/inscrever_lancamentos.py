@@ -11,7 +11,7 @@ from arrecadacao.conta import LeiDoDia
 from arrecadacao.inscrever import escrever_no_livro
 from arrecadacao.models import Inscricao
 from lancamentos import parcelas as verbos
-from lancamentos.models import Parcela
+from lancamentos.models import Antecipacao, Parcela
 from lancamentos.suspender import suspensas
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.erros import ErroDeNegocio
@@ -24,12 +24,19 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def inscrever_lancamentos(
-    *, lancamentos: Iterable[Lancamento], usuario: Usuario, artigo: str, processo: str
+    *,
+    lancamentos: Iterable[Lancamento],
+    usuario: Usuario,
+    artigo: str,
+    processo: str,
+    desde_logo: bool = False,
 ) -> list[Inscricao]:
     """Write in the book every instalment of these that is open and past its day.
 
     Quiet for those already inscribed. Raises ErroDeNegocio when something is still within its
-    term, since it may yet be paid in time, or when its collection is suspended.
+    term, since it may yet be paid in time (unless its collection was anticipated by law), or when
+    its collection is suspended. With ``desde_logo`` the decision that imposes the debt has it
+    inscribed at once (Lafaiete 44 §4; Muriaé 43 §4), or confirms it and orders its collection.
     """
     dia = hoje()
     escolhidos = sorted({x.pk for x in lancamentos})
@@ -42,7 +49,12 @@ def inscrever_lancamentos(
             f"A cobrança está suspensa pelo processo {parada.processo}.", artigo=parada.artigo
         )
     regra = LeiDoDia.de(dia)
+    antecipados = set(
+        Antecipacao.objects.filter(lancamento__in=escolhidos).values_list("lancamento", flat=True)
+    )
     for parcela in abertas:
+        if desde_logo or parcela.lancamento_id in antecipados:
+            continue
         if regra.calendario.proximo_util(parcela.vencimento) >= dia:
             raise ErroDeNegocio(
                 f"{verbos.descrever(parcela)} vence em {parcela.vencimento:%d/%m/%Y}: ainda não se "

@@ -5,6 +5,7 @@ from django.db.models import Q, QuerySet
 
 from lancamentos.fatos import ESPECIES
 from lancamentos.models import Lancamento, Recusa, Rodada
+from lancamentos.regras import regras
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import hoje
 
@@ -34,6 +35,19 @@ class MotivoForm(forms.Form):
         max_length=300,
         help_text="Por exemplo: imóvel inscrito depois do lançamento anual.",
     )
+
+
+class AntecipacaoForm(forms.Form):
+    """In which case of the law what is not due yet is collected; the reason is asked beside."""
+
+    caso = forms.ChoiceField(label="Caso da lei")
+    processo = forms.CharField(label="Processo", max_length=40, required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        regra = regras().antecipacao
+        casos = regra.casos.items() if regra else ()
+        self.fields["caso"].choices = [("", "Escolha"), *casos]  # type: ignore[attr-defined]
 
 
 class FiltroDeRecusas(forms.Form):

@@ -81,7 +81,6 @@ class ObjetoForm(forms.Form):
                 ("", "Não se diz"),
                 *fonte.casos.items(),
             ]
-            self.fields["fonte"].required = fonte.obrigatoria
 
     def clean_periodo(self) -> int:
         return self.cleaned_data["periodo"] or 0

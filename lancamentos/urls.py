@@ -19,6 +19,7 @@ urlpatterns = [
     path("", lancamentos.lista, name="lancamentos"),
     path("<int:pk>/", lancamentos.lancamento, name="lancamento"),
     path("<int:pk>/cancelar/", lancamentos.cancelar, name="lancamento-cancelar"),
+    path("<int:pk>/antecipar/", lancamentos.antecipar, name="lancamento-antecipar"),
     path("imovel/<int:pk>/<int:exercicio>/", avulso.lancar, name="avulso"),
     path("outro/", outro.escolher, name="outro"),
     path("outro/<int:pessoa>/<slug:tributo>/", outro.lancar, name="outro-tributo"),

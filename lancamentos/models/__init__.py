@@ -1,3 +1,4 @@
+from .antecipacao import Antecipacao
 from .aviso import Aviso, Edital, Entrega
 from .lancamento import Lancamento, Parcela
 from .obra import Beneficiado, DespesaDeObra, Distribuicao, Obra, ParteDeObra, QuotaDeObra
@@ -5,6 +6,7 @@ from .rodada import ParteSimulada, Recusa, ResumoDaRodada, Rodada, VariacaoDaRod
 from .suspensao import Suspensao
 
 __all__ = [
+    "Antecipacao",
     "Aviso",
     "Beneficiado",
     "DespesaDeObra",

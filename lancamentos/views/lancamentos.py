@@ -13,10 +13,11 @@ from django.views.decorators.http import require_POST
 
 from cadastro import busca
 from cadastro.models import InscricaoFiscal
+from lancamentos import antecipar as antecipacao
 from lancamentos import descrever, memoria, notificar
 from lancamentos import substituir as verbos
-from lancamentos.forms import FiltroDeLancamentos
-from lancamentos.models import Lancamento
+from lancamentos.forms import AntecipacaoForm, FiltroDeLancamentos
+from lancamentos.models import Antecipacao, Lancamento
 from lancamentos.regras import regras
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
@@ -91,6 +92,8 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
         "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
         "prazo": notificar.prazo_de_reclamacao(lancamento),
         "avisos": lancamento.avisos.select_related("documento").order_by("pk"),
+        "antecipacao": Antecipacao.objects.filter(lancamento=lancamento).first(),
+        "antecipavel": _antecipavel(lancamento),
         "fundamentos": regras().fundamentos,
         "substituto": Lancamento.objects.filter(substitui=lancamento).first(),
         "credito": verbos.credito(lancamento),
@@ -115,6 +118,37 @@ def cancelar(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, "Lançamento cancelado.")
     return redirect(_pagina(lancamento))
+
+
+@exige("lancamento.lancar")
+@require_POST
+def antecipar(request: HttpRequest, pk: int) -> HttpResponse:
+    """Collect before the date, in a case of the law."""
+    lancamento = get_object_or_404(Lancamento, pk=pk)
+    form = AntecipacaoForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, "Escolha o caso da lei.")
+        return redirect(_pagina(lancamento))
+    try:
+        antecipacao.antecipar(
+            lancamento=lancamento,
+            motivo=request.POST.get("motivo", ""),
+            usuario=request.user,
+            **form.cleaned_data,
+        )
+    except ErroDeNegocio as erro:
+        messages.error(request, str(erro))
+    else:
+        messages.success(request, "A cobrança foi antecipada: o que está em aberto já se cobra.")
+    return redirect(_pagina(lancamento))
+
+
+def _antecipavel(lancamento: Lancamento) -> AntecipacaoForm | None:
+    """The form of the cases, where the law lets the tributo be collected before its date."""
+    regra = regras().antecipacao
+    if regra is None or lancamento.tributo not in regra.tributos:
+        return None
+    return None if Antecipacao.objects.filter(lancamento=lancamento) else AntecipacaoForm()
 
 
 def _buscar(queryset: QuerySet[Lancamento], texto: str) -> QuerySet[Lancamento]:
