@@ -90,4 +90,10 @@ def repartir(
         unidades = ratear(int(decimal.scaleb(casas)), [*partes])
         for proprios, quantas in zip(repartidos, unidades, strict=True):
             proprios[campo.nome] = format(Decimal(quantas).scaleb(-casas), "f")
+    # A total follows its parts, so that each share is whole by itself.
+    for total, somadas in registro.somas.items():
+        for proprios in repartidos:
+            if total in proprios:
+                soma = sum((Decimal(proprios[p]) for p in somadas if p in proprios), Decimal(0))
+                proprios[total] = format(soma, "f")
     return repartidos

@@ -202,7 +202,7 @@ def _mudar(
     if ficha.especie == Especie.BAIXA:
         return inscricoes.baixar(inscricao, em=ficha.fato_em, **ato)
     if ficha.especie == Especie.TRANSFERENCIA:
-        return inscricoes.transferir(
+        inscricao = inscricoes.transferir(
             inscricao,
             para=declarado.titulares[0][0],
             em=ficha.fato_em,
@@ -210,6 +210,8 @@ def _mudar(
             no_prazo=not ficha.fora_do_prazo,
             **ato,
         )
+        # The title says also what the thing is worth: it is the base from then on.
+        return inscricoes.alterar(inscricao, dados=declarado.campos, **ato)
     lugar = {
         nome: valor
         for nome in ("nome", "endereco", "distrito")
@@ -258,7 +260,7 @@ def _conferir_mudanca(
             )
         if len(declarado.titulares) != 1:
             raise ErroDeNegocio("Informe quem adquire.")
-    if especie in (Especie.ALTERACAO, Especie.RENOVACAO):
+    if especie != Especie.BAIXA:
         ditos: dict[str, Mapping[str, Any]] = dict(inscricao.fatos)
         for tributo, fatos in declarado.fatos.items():
             ditos[tributo] = {**ditos.get(tributo, {}), **fatos}

@@ -4,7 +4,7 @@ from typing import Any
 
 from cadastro.descricao import campos_em_palavras
 from cadastro.models import FichaFiscal, InscricaoFiscal, LeituraDeHidrometro, LicencaFiscal, Pessoa
-from prefeitura.comum import documentos
+from prefeitura.comum import documentos, series
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.formatos import documento as documento_escrito
@@ -16,7 +16,11 @@ MODELO = "cadastro/papeis/{}.html"
 
 
 def emitir_ficha(ficha: FichaFiscal, registro: Registro, *, usuario: Any) -> Documento:
-    """The ficha as it was declared, in two copies, with the receipt of its delivery."""
+    """The ficha as it was declared, with the receipt of its delivery; issued once."""
+    numero = f"{ficha.numero}/{ficha.exercicio}"
+    existente = Documento.objects.filter(tipo="ficha-fiscal", numero=numero).first()
+    if existente is not None:
+        return existente
     dados = ficha.dados
     lugar = dados["lugar"]
     conteudo = _casa() | {
@@ -40,7 +44,7 @@ def emitir_ficha(ficha: FichaFiscal, registro: Registro, *, usuario: Any) -> Doc
     }
     return documentos.emitir(
         tipo="ficha-fiscal",
-        numero=f"{ficha.numero}/{ficha.exercicio}",
+        numero=numero,
         titulo=f"Ficha de {ficha.get_especie_display().lower()}: {registro.nome.lower()}",
         modelo=MODELO.format("ficha"),
         conteudo=conteudo,
@@ -85,6 +89,8 @@ def emitir_licenca(licenca: LicencaFiscal, registro: Registro, *, usuario: Any) 
 def emitir_leitura(leitura: LeituraDeHidrometro, artigo: str, *, usuario: Any) -> Documento:
     """The reading of a month in two copies: one for the taxpayer, one for the prefeitura."""
     inscricao = leitura.inscricao
+    # A correction is another paper of the same month.
+    vez = inscricao.leituras.filter(mes=leitura.mes).count()
     conteudo = _casa() | {
         "artigo": artigo,
         "inscricao": str(inscricao),
@@ -102,7 +108,7 @@ def emitir_leitura(leitura: LeituraDeHidrometro, artigo: str, *, usuario: Any) -
     }
     return documentos.emitir(
         tipo="leitura",
-        numero=f"{inscricao.numero}-{leitura.mes:%m/%Y}",
+        numero=f"{inscricao.numero}-{leitura.mes:%m/%Y}" + (f"-{vez}" if vez > 1 else ""),
         titulo="Leitura de hidrômetro",
         modelo=MODELO.format("leitura"),
         conteudo=conteudo,
@@ -135,10 +141,11 @@ def emitir_edital(
 def emitir_livro(
     inscricoes: list[dict[str, Any]], *, titulo: str, exercicio: int, usuario: Any
 ) -> Documento:
-    """A book of a register, contribuinte by contribuinte."""
+    """A book of a register, contribuinte by contribuinte, as it stands when printed."""
+    vez = series.proximo(f"livro-do-cadastro:{exercicio}")
     return documentos.emitir(
         tipo="livro-do-cadastro",
-        numero=str(exercicio),
+        numero=f"{exercicio}/{vez}",
         titulo=titulo,
         modelo=MODELO.format("livro_rural"),
         conteudo=_casa() | {"contribuintes": inscricoes, "exercicio": exercicio},

@@ -147,6 +147,10 @@ class Registros:
         for nome in registro.unica_por:
             if nome not in (*nomes, "local"):
                 raise ErroDeLei(f"{onde}: unica_por cita campo que não há, “{nome}”")
+        for total, partes in registro.somas.items():
+            for nome in (total, *partes):
+                if nome not in nomes or nomes[nome].tipo not in ("dinheiro", "decimal"):
+                    raise ErroDeLei(f"{onde}: não se soma “{nome}”")
         condicoes = [t.quando for t in registro.tributos.values() if t.quando]
         condicoes += [c.exigido_se for c in registro.campos if c.exigido_se]
         for condicao in condicoes:

@@ -15,6 +15,7 @@ Values of fields are in the notation of data (money "1275.00", quantity "12.5", 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from prefeitura.legislacao import fatos as _fatos
@@ -162,6 +163,8 @@ class Registro:
     loteamento: str = ""
     termo: str = ""
     unica_por: tuple[str, ...] = ()
+    # Fields that are the sum of others: {total = [parts]}.
+    somas: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def anuais(self) -> tuple[str, ...]:
@@ -194,7 +197,15 @@ class Registro:
             if nome not in lidos and campo.exigido(lidos):
                 artigo = f" (art. {campo.artigo or self.artigo})"
                 raise FatoInvalido(f"{campo.rotulo}: a lei o exige{artigo}")
+        for total, partes in self.somas.items():
+            self._conferir_soma(lidos, total, partes)
         return lidos
+
+    def _conferir_soma(self, lidos: Mapping[str, Any], total: str, partes: list[str]) -> None:
+        soma = sum((Decimal(lidos.get(parte, "0")) for parte in partes), Decimal(0))
+        if total in lidos and Decimal(lidos[total]) != soma:
+            nomes = ", ".join(self.por_nome[p].rotulo.lower() for p in partes)
+            raise FatoInvalido(f"{self.por_nome[total].rotulo}: deve ser a soma de {nomes}")
 
     def fatos(
         self,
