@@ -56,6 +56,8 @@ class Balanco:
     meios: dict[str, int] = field(default_factory=dict)
     receitas: list[LinhaDoBalanco] = field(default_factory=list)
     divida: list[LinhaDoBalanco] = field(default_factory=list)
+    selos: list[LinhaDoBalanco] = field(default_factory=list)
+    restituicoes: list[LinhaDoBalanco] = field(default_factory=list)
     cadernos: list[NumerosDoCaderno] = field(default_factory=list)
     inutilizados: list[Conhecimento] = field(default_factory=list)
     caixas: list[Caixa] = field(default_factory=list)
@@ -63,7 +65,7 @@ class Balanco:
 
     @property
     def linhas(self) -> list[LinhaDoBalanco]:
-        return [*self.receitas, *self.divida]
+        return [*self.receitas, *self.divida, *self.selos, *self.restituicoes]
 
     @property
     def entrou(self) -> int:
@@ -84,6 +86,15 @@ class Balanco:
     @property
     def total_da_divida(self) -> int:
         return sum(linha.total for linha in self.divida)
+
+    @property
+    def total_dos_selos(self) -> int:
+        return sum(linha.total for linha in self.selos)
+
+    @property
+    def total_restituido(self) -> int:
+        """What left the tills as refunds; the lines carry it with its sign."""
+        return -sum(linha.total for linha in self.restituicoes)
 
     @property
     def total_das_receitas(self) -> int:
@@ -108,6 +119,8 @@ def balanco(dia: date, *, exator: Usuario | None = None) -> Balanco:
     linhas = _distribuir(resposta, partidas)
     resposta.receitas = [li for li in linhas if li.conta == Partida.Conta.RECEITA]
     resposta.divida = [li for li in linhas if li.conta == Partida.Conta.DIVIDA_ATIVA]
+    resposta.selos = [li for li in linhas if li.conta == Partida.Conta.SELOS]
+    resposta.restituicoes = [li for li in linhas if li.conta == Partida.Conta.RESTITUICAO]
     resposta.cadernos = _numeros(conhecimentos)
     resposta.inutilizados = list(
         conhecimentos.filter(situacao=Conhecimento.Situacao.INUTILIZADO)

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 
 from arrecadacao.models import Conhecimento, ItemDoConhecimento
+from arrecadacao.restituir import notas
 from prefeitura.comum import atos, documentos
 from prefeitura.comum.formatos import data_hora
 from prefeitura.comum.models import Ato
@@ -69,8 +70,13 @@ def segunda_via(*, conhecimento: Conhecimento, usuario: Any) -> bytes:
 
 
 def _pdf(conhecimento: Conhecimento, *, original: bool = False, marca: str = "") -> bytes:
+    return documentos.pdf_de_html(texto_impresso(conhecimento, original=original, marca=marca))
+
+
+def texto_impresso(conhecimento: Conhecimento, *, original: bool = False, marca: str = "") -> str:
+    """The paper as it is printed: a second via bears the notes of refund (56; 198 §2; 224)."""
     documento = conhecimento.documento
-    texto = render_to_string(
+    return render_to_string(
         documento.modelo,
         {
             "d": documento.conteudo,
@@ -80,9 +86,9 @@ def _pdf(conhecimento: Conhecimento, *, original: bool = False, marca: str = "")
             # Whoever prints the paper without saying that it is the original gets a second copy.
             "original": original,
             "marca": marca,
+            "notas": [] if original else notas(conhecimento),
         },
     )
-    return documentos.pdf_de_html(texto)
 
 
 def foi_impresso(conhecimento: Conhecimento) -> bool:

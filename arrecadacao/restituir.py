@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from arrecadacao.models import (
     Restituicao,
 )
 from arrecadacao.papeis import casa, pessoa
+from lancamentos.substituir import credito
 from prefeitura.comum import atos, documentos, series
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.dinheiro import moeda
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from prefeitura.legislacao.arrecadacao import RegraDeRestituicao
 
 _S = Restituicao.Situacao
+_NUMERO = re.compile(r"(\d[\d.]*)\s*/\s*(\d{4})")
 ORDEM = "arrecadacao/papeis/ordem_de_restituicao.html"
 RECIBO = "arrecadacao/papeis/recibo_de_restituicao.html"
 
@@ -289,10 +292,11 @@ def _conferir_credito(lancamento: Lancamento, valor: int) -> None:
         .exclude(situacao=_S.CANCELADA)
         .aggregate(soma=Sum("valor"))["soma"]
     )
-    resta = lancamento.credito - int(ja or 0)
+    total = credito(lancamento)
+    resta = total - int(ja or 0)
     if valor > resta:
         raise ErroDeNegocio(
-            f"O crédito do lançamento é de {moeda().formatar(lancamento.credito)}, e dele restam "
+            f"O crédito do lançamento é de {moeda().formatar(total)}, e dele restam "
             f"{moeda().formatar(resta)}."
         )
 
@@ -319,9 +323,9 @@ def _conferir_prazo(
     desde = max(conhecimento.dia, direito_em or conhecimento.dia)
     try:
         prazo = lei_em(hoje()).prazo(regra.prazo, desde=desde, calendario=calendario())
-    except AusenciaNaLei as erro:
-        texto = str(erro)
-        raise ErroDeNegocio(f"{texto[:1].upper()}{texto[1:]}.") from None
+    except AusenciaNaLei:
+        # The law sends to terms that it does not have: nobody is barred (Lafaiete, dúvida 64).
+        return None
     fim = prazo.fim.date() if isinstance(prazo.fim, datetime) else prazo.fim
     if pedida_em > fim:
         raise ErroDeNegocio(
@@ -470,3 +474,56 @@ def _emitir_recibo(restituicao: Restituicao, usuario: Usuario) -> Documento:
 
 def _qual(restituicao: Restituicao) -> str:
     return f"restituição nº {restituicao.numero}/{restituicao.exercicio}"
+
+
+@transaction.atomic
+def pelo_processo(
+    *,
+    numero: str,
+    valor: int,
+    processo: str,
+    usuario: Usuario,
+    motivo: str,
+    artigo: str = "",
+    pedida_em: date | None = None,
+    direito_em: date | None = None,
+    prova: str = Restituicao.Prova.CONHECIMENTO,
+) -> Restituicao:
+    """The order that an act of a process gives, which knows the conhecimento by its number.
+
+    ``numero`` is "123/1964", with the words that the act may say around it. Without
+    ``pedida_em`` it is of office. The quittance is the last one of whoever paid, of this year.
+    Raises ErroDeNegocio when no conhecimento, or more than one, has that number, and as
+    ``restituir`` does.
+    """
+    achado = _NUMERO.search(numero)
+    if achado is None:
+        raise ErroDeNegocio(f"Diga o conhecimento pelo número e ano: “{numero}” não serve.")
+    conhecimentos = list(
+        Conhecimento.objects.select_related("documento", "pagador").filter(
+            numero=int(achado[1].replace(".", "")),
+            caderno__exercicio=int(achado[2]),
+            situacao=Conhecimento.Situacao.VALIDO,
+        )
+    )
+    if "ativa" in numero.lower() or len(conhecimentos) > 1:
+        especie = "divida_ativa" if "ativa" in numero.lower() else "comum"
+        conhecimentos = [c for c in conhecimentos if c.caderno.especie == especie]
+    if len(conhecimentos) != 1:
+        raise ErroDeNegocio(f"Não há conhecimento válido nº {achado[0]}.")
+    (conhecimento,) = conhecimentos
+    return restituir(
+        conhecimento=conhecimento,
+        processo=processo,
+        usuario=usuario,
+        motivo=motivo,
+        valor=valor,
+        pedida_em=pedida_em,
+        direito_em=direito_em,
+        de_oficio=pedida_em is None,
+        prova=prova,
+        quitacao=conhecimento.pagador.quitacoes.filter(
+            tributos=[], emitida_em__year=hoje().year
+        ).first(),
+        fundamento=artigo,
+    )

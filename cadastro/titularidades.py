@@ -1,6 +1,6 @@
 """Who holds a property: shares, qualities, transfers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -31,6 +31,10 @@ class Titular:
     titulo: str = ""
 
 
+# What other rooms ask before a property changes hands: each raises ErroDeNegocio to refuse it.
+EXIGENCIAS: list[Callable[[Imovel], None]] = []
+
+
 def em(imovel: Imovel, dia: date) -> QuerySet[Titularidade]:
     """Who held the property on a day, the principal first."""
     return (
@@ -53,7 +57,8 @@ def transferir(
     """Close the present holders and open `titulares` from `desde`, in one act (arts. 162, 240).
 
     `titulares` is the whole state from that day: who keeps a share is given again, and stays
-    as it is when nothing of it changes. Raises ErroDeNegocio: no reason, future date, no
+    as it is when nothing of it changes. Raises ErroDeNegocio: what another room demands first
+    (``EXIGENCIAS``: the quittance of Lafaiete 99 and Muriaé 121), no reason, future date, no
     holder, shares above the whole, a present holder who came after `desde`.
     """
     from cadastro.imoveis import travar
@@ -61,6 +66,8 @@ def transferir(
     imovel = travar(imovel, motivo)
     if desde > hoje():
         raise ErroDeNegocio("A transferência não pode ter data futura.")
+    for exigir in EXIGENCIAS:
+        exigir(imovel)
     novos = conferir(titulares)
     atuais = list(
         imovel.titularidades.select_for_update(of=("self",))

@@ -183,7 +183,11 @@ RESTITUICOES = migrations.RunSQL(
         IF r.lancamento_id IS NOT NULL AND (
             SELECT coalesce(sum(o.valor), 0) FROM arrecadacao_restituicao o
              WHERE o.lancamento_id = r.lancamento_id AND o.situacao <> 'cancelada')
-            > (SELECT credito FROM lancamentos_lancamento WHERE id = r.lancamento_id) THEN
+            > (SELECT CASE WHEN x.situacao = 'cancelado' THEN x.pago_antes + (
+                     SELECT coalesce(sum(q.valor), 0) FROM lancamentos_parcela q
+                      WHERE q.lancamento_id = x.id AND q.situacao = 'paga')
+                   ELSE x.credito END
+                 FROM lancamentos_lancamento x WHERE x.id = r.lancamento_id) THEN
             RAISE EXCEPTION 'do crédito do lançamento % já se restituiu tudo', r.lancamento_id
                 USING ERRCODE = 'check_violation';
         END IF;

@@ -93,9 +93,7 @@ def test_a_guia_do_escrivao_menciona_o_que_o_art_148_pede():
     d = guia.documento.conteudo
     assert (d["devedor"]["nome"], d["devedor"]["endereco"]) == (dono.nome, "")
     assert d["certidao"] == inscritas[0].nas_certidoes.get().certidao.documento.numero
-    assert [(x["tributo"], x["exercicio"]) for x in d["debitos"]] == [
-        ("Imposto predial", 1964)
-    ] * 2
+    assert [(x["tributo"], x["exercicio"]) for x in d["debitos"]] == [("Imposto predial", 1964)] * 2
     # 615,00 each; fine 10%; interest from the 30th day, on 676,50, at 12%/365: due on 28 February
     # (a Friday) 374 days, 345 of interest; on 31 August 189 days, 160 of interest.
     assert [(x["principal"], x["multa"], x["juros"]) for x in d["debitos"]] == [
