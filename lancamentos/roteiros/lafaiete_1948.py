@@ -35,7 +35,7 @@ TRIBUTOS = (TERRITORIAL, PREDIAL, ASSISTENCIA, SANITARIA, ESGOTO, CONSERVACAO)
 UNICO_PREDIO = "art-115"
 _OCUPACAO = {"propria": "proprio", "locada": "locado", "vaga": "vago", "cedida": "cedido"}
 _VIAS = {"rua": "rua", "avenida": "avenida", "praça": "praca"}
-_MILESIMO_DE_CM2 = Decimal("0.0000001")
+_CENTIMETRO_QUADRADO = Decimal("0.0001")
 
 
 def preparar(lei: Vigencia, exercicio: int, situacao_em: date, calendario: Calendario) -> Roteiro:
@@ -210,7 +210,7 @@ class Roteiro(RoteiroDoCodigo):
             dados["largura_calcada_m"] = frentes[0].largura_pavimentada
         else:
             area = sum((t.metros * (t.largura_pavimentada or 0) for t in frentes), Decimal(0))
-            dados["area_do_terco_m2"] = (area / self._terco).quantize(_MILESIMO_DE_CM2)
+            dados["area_do_terco_m2"] = (area / self._terco).quantize(_CENTIMETRO_QUADRADO)
         isencao = self._isencao(imovel, CONSERVACAO, None)
         self._lancar(CONSERVACAO, None, dados, isencao, itens, faltas)
 

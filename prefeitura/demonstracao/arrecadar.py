@@ -9,9 +9,10 @@ from itertools import groupby
 from random import Random
 from uuid import UUID
 
-from arrecadacao import cadernos, caixas, escolha
+from arrecadacao import cadernos, caixas, escolha, guias
+from arrecadacao.fases import regras
 from arrecadacao.inutilizar import inutilizar
-from arrecadacao.models import Caixa, Conhecimento
+from arrecadacao.models import Caixa, Conhecimento, Guia
 from arrecadacao.receber import receber
 from cadastro.models import Pessoa
 from lancamentos.models import Lancamento, Parcela
@@ -90,7 +91,8 @@ def idas_de(cena: Cena, ano: int) -> list[Ida]:
 
 def receber_de(cena: Cena, sorte: Random, pessoa: Pessoa, parcelas: Sequence[int]) -> Conhecimento:
     """Receive instalments as the counter does: the sum of the day, then the money."""
-    total = escolha.conferir(parcelas).conta.total
+    guia = _guia(cena, pessoa, parcelas)
+    total = escolha.conferir(parcelas, guia=guia).conta.total
     cheque = sorte.random() < 0.06
     nota = 5_000  # Cr$ 50,00: nobody brings smaller change
     return receber(
@@ -101,6 +103,20 @@ def receber_de(cena: Cena, sorte: Random, pessoa: Pessoa, parcelas: Sequence[int
         chave=UUID(int=sorte.getrandbits(128), version=4),
         usuario=cena.quem(Papel.TESOUREIRO),
         meio=Conhecimento.Meio.CHEQUE if cheque else Conhecimento.Meio.DINHEIRO,
+        guia=guia,
+    )
+
+
+def _guia(cena: Cena, pessoa: Pessoa, parcelas: Sequence[int]) -> Guia | None:
+    """The guia of the contadoria, where the law receives nothing without it."""
+    regra = regras().guia_exigida("exercicio")
+    if regra is None or Parcela.objects.filter(pk__in=parcelas, situacao="inscrita").exists():
+        return None
+    return guias.expedir(
+        emissor=regra.emissor,
+        parcelas=parcelas,
+        devedor=pessoa,
+        usuario=cena.quem(Papel.CONTADOR),
     )
 
 

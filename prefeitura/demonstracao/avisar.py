@@ -10,15 +10,16 @@ from random import Random
 from lancamentos.avisos_em_lote import emitir_avisos
 from lancamentos.models import Aviso, Entrega, Rodada
 from lancamentos.notificar import publicar_edital, registrar_entrega, registrar_entregas
+from lancamentos.regras import regras
 from prefeitura.acesso.papeis import Papel
 from prefeitura.comum import lotes
+from prefeitura.comum.calendario import codigo
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.formatos import numero
 from prefeitura.comum.models import Lote
 
 from .cena import Cena
 from .expediente import no_dia
-from .ruas import SEDE
 
 M, R = Entrega.Modo, Entrega.Resultado
 
@@ -48,7 +49,7 @@ def entregar(exercicio: int) -> Callable[[Cena], None]:
         avisos = Aviso.objects.filter(exercicio=exercicio).select_related("contribuinte")
         for aviso in avisos.order_by("pk"):
             pessoa = aviso.contribuinte
-            if pessoa.endereco and pessoa.cidade != SEDE:
+            if pessoa.endereco and pessoa.cidade != codigo().municipio:
                 cartas.append(aviso)
                 continue
             # The vilas are walked after the sede; who has no address is asked for in vain.
@@ -79,6 +80,7 @@ def entregar(exercicio: int) -> Callable[[Cena], None]:
 def _pelo_correio(cena: Cena, sorte: Random, cartas: list[Aviso], ano: int) -> None:
     atendente = cena.quem(Papel.ATENDENTE)
     postagem = date(ano, 1, 16)
+    presume = bool(regras().ciencia.ar_sem_data)
     with no_dia(postagem):
         registrar_entregas(
             avisos=cartas, modo=M.CORREIO, resultado=R.EXPEDIDO, em=postagem, usuario=atendente
@@ -94,8 +96,8 @@ def _pelo_correio(cena: Cena, sorte: Random, cartas: list[Aviso], ano: int) -> N
                 aviso=carta,
                 modo=M.CORREIO,
                 resultado=R.RECEBIDO if achado else R.NAO_ENCONTRADO,
-                # One AR in ten comes back without a date (art. 118 §1).
-                em=None if achado and acaso < 0.12 else volta - timedelta(days=2),
+                # One AR in ten comes back without a date, where the law presumes one.
+                em=None if presume and achado and acaso < 0.12 else volta - timedelta(days=2),
                 recebedor=carta.contribuinte.nome if achado else "",
                 usuario=atendente,
             )

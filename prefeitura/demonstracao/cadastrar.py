@@ -22,7 +22,11 @@ MOTIVO = "Organização do cadastro (art. 45)"
 
 def cadastrar(cena: Cena) -> None:
     """Write the town as the register knew it at the end of 1963."""
-    cidade = gerar(cena.semente, cena.imoveis)
+    gravar(cena, gerar(cena.semente, cena.imoveis), MOTIVO)
+
+
+def gravar(cena: Cena, cidade: Cidade, motivo: str) -> None:
+    """Write all the rows of a town, as of now."""
     momento = agora()
     for imovel in cidade.imoveis:
         imovel.criado_em = imovel.alterado_em = momento
@@ -32,7 +36,7 @@ def cadastrar(cena: Cena) -> None:
     for linhas in _em_ordem(cidade):
         for linha in linhas:
             _religar(linha)
-        copiar(linhas, usuario=autor, motivo=MOTIVO)
+        copiar(linhas, usuario=autor, motivo=motivo)
     indice.atualizar(Imovel.objects.values_list("pk", flat=True))
     cena.dizer(
         f"{numero(len(cidade.imoveis))} imóveis em {len(cidade.logradouros)} logradouros, "

@@ -83,6 +83,7 @@ def abrir_portal(ano: int) -> Callable[[Cena], None]:
     def etapa(cena: Cena) -> None:
         processo = Processo.objects.get(decisao=D.PROCEDENTE, ano=ano)
         pessoa = processo.requerente
+        assert pessoa is not None
         aviso = Aviso.objects.select_related("documento").get(contribuinte=pessoa, exercicio=ano)
         abrir_conta(
             identificacao=pessoa.documento or "",

@@ -11,7 +11,7 @@ from django.db.models import Count
 
 from arrecadacao.models import Caixa, Certidao, Conhecimento, Inscricao
 from cadastro.models import Imovel, Isencao
-from lancamentos.models import Lancamento, Parcela, Recusa, Rodada
+from lancamentos.models import Aviso, Lancamento, Parcela, Recusa, Rodada
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.papeis import Papel
 from prefeitura.comum.models import Instalacao
@@ -178,14 +178,24 @@ def test_nao_se_carrega_sobre_uma_instalacao_em_uso() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("codigo", [c for c in codigos() if c != "januaria-1963"])
-def test_codigo_sem_cidade_tem_os_servidores_e_a_lei(settings: Any, codigo: str) -> None:
+def test_outro_codigo_tem_a_sua_pequena_cidade_com_o_primeiro_exercicio(
+    settings: Any, codigo: str
+) -> None:
     settings.CODIGO_TRIBUTARIO = codigo
     saida = _carregar()
     assert carregar_codigo(codigo).municipio in saida
-    assert Usuario.objects.count() == 9
-    assert not Imovel.objects.exists()
-    assert (
-        Instalacao.objects.get().data_de_trabalho.year == carregar_codigo(codigo).vigencia.year + 1
-    )
+    rodada = Rodada.objects.get()
+    assert rodada.situacao == Rodada.Situacao.LANCADA
+    assert rodada.aprovada_por != rodada.criada_por
+    lancados = Lancamento.objects.filter(rodada=rodada)
+    assert lancados.filter(tributo="predial", valor__gt=0).exists()
+    assert lancados.filter(inscricao__isnull=False, valor__gt=0).exists()
+    assert lancados.filter(isento=True).exists()
+    assert Recusa.objects.filter(rodada=rodada, especie="valor-ausente").exists()
+    assert Aviso.objects.filter(rodada=rodada).exists()
+    assert Conhecimento.objects.filter(situacao="valido").exists()
+    _os_livros_conferem()
+    papeis = {papel for u in Usuario.objects.all() for papel in u.papeis}
+    assert papeis >= set(Papel) - {Papel.CONTRIBUINTE}
+    assert Instalacao.objects.get().data_de_trabalho.year == rodada.exercicio
     assert "já está carregada" in _carregar()
-    assert Usuario.objects.count() == 9

@@ -12,11 +12,11 @@ from prefeitura.acesso.models import Usuario
 from prefeitura.comum import formatos
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
-from prefeitura.demonstracao import januaria_1963, so_a_lei
+from prefeitura.demonstracao import januaria_1963, pequena_cidade
 from prefeitura.demonstracao.carga import Marca, carregar
 from prefeitura.demonstracao.conferir import numeros
 
-# Other codes get their officials and the law, without a town.
+# Other codes get a small town and its first months.
 DEMONSTRACOES = {"januaria-1963": januaria_1963}
 SEMENTE = 1963
 IMOVEIS = 2000
@@ -28,14 +28,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--semente", type=int, default=SEMENTE, help="sorteio dos dados")
-        parser.add_argument("--imoveis", type=int, default=IMOVEIS, help="imóveis urbanos")
+        parser.add_argument("--imoveis", type=int, help="imóveis urbanos")
         parser.add_argument("--acessos", action="store_true", help="só mostra os acessos")
 
     def handle(self, *args: Any, **options: Any) -> None:
         codigo = settings.CODIGO_TRIBUTARIO
-        modulo = DEMONSTRACOES.get(codigo, so_a_lei)
+        modulo = DEMONSTRACOES.get(codigo, pequena_cidade)
         if not options["acessos"]:
-            self._carregar(modulo, options["semente"], options["imoveis"])
+            imoveis = options["imoveis"] or getattr(modulo, "IMOVEIS", IMOVEIS)
+            self._carregar(modulo, options["semente"], imoveis)
         self._mostrar_acessos()
 
     def _carregar(self, modulo: Any, semente: int, imoveis: int) -> None:
@@ -51,7 +52,7 @@ class Command(BaseCommand):
             )
         except ErroDeNegocio as erro:
             raise CommandError(str(erro)) from erro
-        if nova and modulo is not so_a_lei:
+        if nova:
             self._mostrar_numeros()
         elif not nova:
             marca = Marca.lida()
