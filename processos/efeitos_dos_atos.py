@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from arrecadacao.inscrever_lancamentos import inscrever_lancamentos
-from arrecadacao.models import Conhecimento
+from arrecadacao.models import CertidaoDeQuitacao, Conhecimento
 from arrecadacao.restituir import restituir
 from cadastro.licencas import cassar_licenca, conceder_licenca
 from cadastro.models import Pessoa
@@ -99,6 +99,7 @@ class Pratica:
         return valor
 
 
+DESDE_LOGO = "inscrever-desde-logo"
 Verbo = Callable[[Pratica, "EfeitoDoAto"], None]
 
 
@@ -181,8 +182,9 @@ def _cancelar_multa(p: Pratica, _: EfeitoDoAto) -> None:
         cancelar(lancamento=lancamento, **p.fundamento)
 
 
-def _inscrever(p: Pratica, _: EfeitoDoAto) -> None:
-    """What the process launched and is not paid enters the book of dívida ativa."""
+def _inscrever(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """What the process launched and is not paid enters the book of dívida ativa: past its day, or
+    at once where the law has the decision itself inscribed."""
     devidos = [
         x
         for x in lancamentos_de(p.processo)
@@ -195,6 +197,7 @@ def _inscrever(p: Pratica, _: EfeitoDoAto) -> None:
             usuario=fundamento["usuario"],
             artigo=fundamento["artigo"],
             processo=fundamento["processo"],
+            desde_logo=efeito.nome == DESDE_LOGO,
         )
 
 
@@ -275,17 +278,30 @@ def _restituir(p: Pratica, efeito: EfeitoDoAto) -> None:
     fundamento = p.fundamento
     pessoa, pedida = p.dito(efeito, "pessoa"), p.dito(efeito, "pedida")
     direito, prova = p.dito(efeito, "direito"), p.dito(efeito, "prova")
+    favorecido = Pessoa.objects.get(pk=pessoa["id"]) if pessoa else p.processo.requerente
     restituir(
         conhecimento=_conhecimento(str(dito)),
         processo=fundamento["processo"],
         usuario=fundamento["usuario"],
         motivo=fundamento["motivo"],
         valor=p.do_tipo(efeito, "valor", "dinheiro"),
-        favorecido=Pessoa.objects.get(pk=pessoa["id"]) if pessoa else p.processo.requerente,
+        favorecido=favorecido,
+        de_oficio=p.dito(efeito, "oficio") in (True, "oficio"),
+        quitacao=_quitacao(favorecido, p.dia),
         pedida_em=date.fromisoformat(pedida) if pedida else p.processo.protocolado_em,
         direito_em=date.fromisoformat(direito) if direito else None,
         **({"prova": prova} if prova else {}),
     )
+
+
+def _quitacao(pessoa: Pessoa | None, dia: date) -> CertidaoDeQuitacao | None:
+    """The wide quittance of the year that the person has, which some tributos want."""
+    if pessoa is None:
+        return None
+    achada: CertidaoDeQuitacao | None = pessoa.quitacoes.filter(
+        tributos=[], emitida_em__year=dia.year
+    ).last()
+    return achada
 
 
 def _conhecimento(dito: str) -> Conhecimento:
@@ -368,6 +384,7 @@ VERBOS: dict[str, Verbo] = {
     "lancar-multa": _lancar_multa,
     "cancelar-multa": _cancelar_multa,
     "inscrever-divida": _inscrever,
+    DESDE_LOGO: _inscrever,
     "lancar-tributo": _lancar_tributo,
     "cancelar-lancamento": _cancelar_lancamento,
     "substituir-lancamento": _substituir_lancamento,

@@ -60,6 +60,7 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "lancar-multa": ("fatos", "prazo", "pessoa"),
     "cancelar-multa": (),
     "inscrever-divida": (),
+    "inscrever-desde-logo": (),
     "lancar-tributo": ("fatos", "prazo", "pessoa"),
     "cancelar-lancamento": (),
     "substituir-lancamento": ("fatos",),
@@ -70,7 +71,7 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "leiloar-bens": ("valor", "despesas", "arrematante"),
     "devolver-excedente": (),
     "identificar-parte": ("pessoa",),
-    "restituir": ("valor", "conhecimento", "pessoa", "pedida", "direito", "prova"),
+    "restituir": ("valor", "conhecimento", "pessoa", "pedida", "direito", "prova", "oficio"),
     "conceder-licenca": ("ate",),
     "cassar-licenca": (),
 }

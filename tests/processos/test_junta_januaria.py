@@ -116,6 +116,32 @@ def julgado(gente: Gente, membros: list[Usuario], *votos: str) -> Autos:
     return autos
 
 
+def julgado_por(autos: Autos, gente: Gente, membros: list[Usuario], voto: str) -> None:
+    """An appeal already guaranteed is judged by three equal votes, and sent back."""
+    relator = membros[0]
+    autos.faz("encaminhamento", gente.chefe, date(1964, 4, 3))
+    autos.faz(
+        "distribuicao",
+        gente.secretario,
+        date(1964, 4, 6),
+        relator={"id": relator.pk},
+        por="rodizio",
+    )
+    autos.faz("relatorio", relator, date(1964, 4, 13), relatorio="Vi os autos.")
+    autos.faz("inclusao-em-pauta", gente.secretario, date(1964, 4, 14), sessao="1964-04-20T19:00")
+    for membro in membros[:3]:
+        autos.faz("voto", membro, date(1964, 4, 20), voto=voto)
+    autos.faz(
+        "proclamacao",
+        gente.secretario,
+        date(1964, 4, 20),
+        resultado=voto,
+        redator={"id": relator.pk},
+    )
+    autos.faz("acordao", relator, date(1964, 4, 27), dispositivo=voto, acordao="Vistos.")
+    autos.faz("devolucao", gente.secretario, date(1964, 4, 28), anotado=True)
+
+
 def origem_de(autos: Autos) -> Autos:
     assert autos.processo.processo_de_origem is not None
     return Autos(autos.processo.processo_de_origem)

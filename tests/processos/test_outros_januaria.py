@@ -1,0 +1,384 @@
+"""Restituição, transmissão, calçamento, quotas and reclamação of rural land in Januária (arts. 38,
+39, 190, 198, 218 to 224, 410, 415, 416 and 424)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from arrecadacao import quitar
+from arrecadacao.models import Conhecimento, Inscricao, Restituicao
+from cadastro.models import Pessoa
+from prefeitura.acesso.models import Usuario
+from prefeitura.comum.relogio import no_dia
+from tests import fabrica
+from tests.arrecadacao.fabrica import casa_lancada, exator, lancado, pagar, parcelas
+from tests.processos.januaria import MARCO, Autos, Gente, abre, gente, nao_abre, paga
+from tests.processos.test_autos_januaria import infrator
+from tests.processos.test_junta_januaria import ABRIL, julgado_por, membros
+
+__all__ = ["gente", "membros"]
+pytestmark = pytest.mark.django_db
+
+PAGO_EM = date(1964, 2, 28)
+
+
+def conhecimento_pago(dia: date = PAGO_EM) -> tuple[Conhecimento, Pessoa]:
+    """A predial instalment of 615,00 paid on 28 February, so that it is asked for to 28 April."""
+    imovel, dono = casa_lancada()
+    caixa = exator(dia=dia)
+    with no_dia(dia):
+        return pagar(caixa, dono, parcelas(imovel)[:1]), dono
+
+
+def pedido(conhecimento: Conhecimento, **dados: Any) -> dict[str, Any]:
+    return {
+        "caso": "geral",
+        "pago_em": "1964-02-28",
+        "quantia": 61_500,
+        "conhecimento": conhecimento.documento.numero,
+        "mostrou": "conhecimento",
+        "motivo": "O prédio era isento.",
+    } | dados
+
+
+# ------------------------------------------------------------------ restituição
+
+
+def test_a_restituicao_examina_se_defere_se_e_ordena_se_o_pagamento(gente: Gente) -> None:
+    """Arts. 38 and 224: the second via bears process, day and amount."""
+    conhecimento, dono = conhecimento_pago()
+    dados = pedido(conhecimento, pago_em="1964-02-28")
+    nao_abre(
+        "fora do prazo, que terminou em 28/04/1964",
+        "restituicao",
+        gente.atendente,
+        date(1964, 4, 29),
+        parte=dono,
+        **dados,
+    )
+    autos = abre("restituicao", gente.atendente, date(1964, 4, 28), parte=dono, **dados)
+    autos.faz("exame", gente.lancador, date(1964, 4, 29), obstaculo=False, parecer="Procede.")
+    autos.faz(
+        "despacho",
+        gente.chefe,
+        date(1964, 4, 30),
+        despacho="deferido",
+        fundamentos="Era isento o prédio.",
+    )
+    autos.faz("restituicao", gente.chefe, date(1964, 4, 30))
+    assert autos.estado == "restituida"
+    ordem = Restituicao.objects.get(conhecimento=conhecimento)
+    assert (ordem.valor, ordem.processo) == (61_500, autos.processo.rotulo)
+    nota = autos.papel("restituicao")
+    for dito in (conhecimento.documento.numero, "615,00", autos.processo.rotulo):
+        assert dito in nota
+
+
+def test_quem_cria_obstaculo_ao_exame_perde_a_restituicao(gente: Gente) -> None:
+    conhecimento, dono = conhecimento_pago()
+    autos = abre(
+        "restituicao",
+        gente.atendente,
+        ABRIL,
+        parte=dono,
+        **pedido(conhecimento, pago_em="1964-02-28"),
+    )
+    autos.faz("exame", gente.lancador, ABRIL, obstaculo=True, parecer="Recusou os livros.")
+    despacho: dict[str, Any] = {"fundamentos": "Recusou os livros."}
+    autos.recusa("despacho", gente.chefe, ABRIL, "38, § 1º", despacho="deferido", **despacho)
+    autos.faz("despacho", gente.chefe, ABRIL, despacho="indeferido", **despacho)
+    assert autos.estado == "indeferida"
+
+
+def test_o_erro_apurado_restitui_se_de_oficio_ainda_fora_dos_sessenta_dias(gente: Gente) -> None:
+    """Art. 39: within thirty days of the ascertainment."""
+    conhecimento, dono = conhecimento_pago()
+    dia = date(1964, 6, 1)
+    dados = pedido(conhecimento, pago_em="1964-02-28", caso="oficio")
+    nao_abre("Falta", "restituicao", gente.chefe, dia, parte=dono, **dados)
+    autos = abre("restituicao", gente.chefe, dia, parte=dono, **dados, apurado_em="1964-06-01")
+    assert autos.prazo("restituicao-de-oficio") == date(1964, 7, 1)
+    autos.faz("despacho", gente.chefe, dia, despacho="deferido", fundamentos="Erro do fisco.")
+    autos.faz("restituicao", gente.chefe, dia)
+    assert Restituicao.objects.get(conhecimento=conhecimento).de_oficio
+
+
+def test_o_territorial_rural_restitui_se_com_conhecimento_e_quitacao(gente: Gente) -> None:
+    """Art. 198."""
+    dono = fabrica.pessoa("Rosa Lima")
+    rural = lancado(
+        "territorial-rural",
+        {"valor_venal": "100000.00"},
+        dia=date(1964, 4, 6),
+        dono=dono,
+    )
+    dia = date(1964, 5, 25)
+    caixa = exator(dia=dia)
+    with no_dia(dia):
+        conhecimento = pagar(caixa, dono, rural.parcelas.all())
+    dados = pedido(conhecimento, pago_em="1964-05-25", caso="rural", quantia=1_000)
+    nao_abre("Certidão de quitação", "restituicao", gente.atendente, dia, parte=dono, **dados)
+    autos = abre("restituicao", gente.atendente, dia, parte=dono, **dados, quitacao="1 de 1964")
+    autos.faz("exame", gente.lancador, dia, obstaculo=False, parecer="Procede.")
+    autos.faz("despacho", gente.chefe, dia, despacho="deferido", fundamentos="Procede.")
+    autos.recusa("restituicao", gente.chefe, dia, "certidão de quitação")
+    with no_dia(dia):
+        quitar.certificar(pessoa=dono, finalidade="restituição", usuario=gente.chefe)
+    autos.faz("restituicao", gente.chefe, dia)
+    assert "arts. 198, § 2º, e 224" in autos.papel("restituicao")
+
+
+@pytest.mark.parametrize(
+    "caso",
+    ["nao_assinada", "assinada", "anulacao", "judicial", "abatimento", "melhor_comprador"],
+)
+def test_a_transmissao_restitui_se_nos_casos_da_lei_com_a_prova_de_cada_um(
+    gente: Gente, caso: str
+) -> None:
+    """Arts. 222 and 223: and the sixty days of art. 38 do not bar it (duvida 12)."""
+    dono = fabrica.pessoa("Rosa Lima")
+    transmitido = lancado(
+        "transmissao-inter-vivos",
+        {"ato": "compra_e_venda", "valor_real": "100000.00"},
+        dia=PAGO_EM,
+        dono=dono,
+    )
+    caixa = exator(dia=PAGO_EM)
+    with no_dia(PAGO_EM):
+        conhecimento = pagar(caixa, dono, transmitido.parcelas.all())
+    dia = date(1964, 9, 1)
+    dados = pedido(conhecimento, pago_em="1964-02-28", caso=caso, quantia=900_000)
+    nao_abre("Falta", "restituicao", gente.atendente, dia, parte=dono, **dados)
+    nao_abre(
+        "Prova do caso",
+        "restituicao",
+        gente.atendente,
+        dia,
+        parte=dono,
+        **dados,
+        quitacao="1 de 1964",
+    )
+    autos = abre(
+        "restituicao",
+        gente.atendente,
+        dia,
+        parte=dono,
+        **dados,
+        quitacao="1 de 1964",
+        prova="Certidões do distrito e da comarca, juntas.",
+    )
+    assert "Certidões do distrito" in autos.papel("pedido")
+
+
+# ------------------------------------------------------------------ notificação de transmissão
+
+FALTA: dict[str, Any] = {
+    "falta": "O preço declarado é metade do que consta do recibo.",
+    "exige_inquerito": False,
+    "imposto": 900_000,
+    "multa": {"artigo": "217", "tributo_sonegado": "100000.00", "grau": "maximo"},
+    "certidao": "Certidão da escritura, livro 12, fl. 30",
+    "entrega": "assinou",
+}
+
+
+def notificado(gente: Gente, **dados: Any) -> Autos:
+    return abre(
+        "notificacao-de-transmissao", gente.fiscal, MARCO, parte=infrator(), **FALTA | dados
+    )
+
+
+def test_a_notificacao_de_transmissao_diz_o_que_a_lei_pede(gente: Gente) -> None:
+    """Arts. 218 and 219; and the case that wants an inquiry has none."""
+    nao_abre(
+        "art. 218",
+        "notificacao-de-transmissao",
+        gente.fiscal,
+        MARCO,
+        parte=infrator(),
+        **FALTA | {"exige_inquerito": True},
+    )
+    autos = notificado(gente, testemunhas=[{"descricao": "Ana Rocha"}])
+    papel = autos.papel("expedicao")
+    for dito in (FALTA["falta"], "9.000,00", "20.000,00", "livro 12, fl. 30", "Ana Rocha"):
+        assert dito in papel
+    assert autos.prazo("defesa-transmissao") == date(1964, 3, 25)  # twenty working days
+
+
+def test_recusada_a_notificacao_vai_por_carta_e_o_prazo_corre_do_aviso(gente: Gente) -> None:
+    autos = notificado(gente, entrega="recusou")
+    assert autos.correntes() == set()
+    autos.faz(
+        "entrega-por-ar",
+        gente.atendente,
+        date(1964, 3, 12),
+        registro="1.402",
+        recebido_em="1964-03-09",
+    )
+    assert autos.prazo("defesa-transmissao-ar") == date(1964, 4, 1)
+
+
+def test_sem_defesa_nem_pagamento_inscreve_se_imediatamente(gente: Gente) -> None:
+    """Art. 221, § 2º."""
+    autos = notificado(gente)
+    autos.recusa("decurso", gente.atendente, date(1964, 3, 25), "só depois do prazo")
+    autos.faz("decurso", gente.atendente, date(1964, 3, 26))
+    (multa,) = autos.multas()
+    assert multa.valor == 2_000_000
+    assert Inscricao.objects.filter(parcela__lancamento=multa).exists()
+
+
+def test_quem_desiste_de_recursos_paga_no_grau_minimo(gente: Gente) -> None:
+    """Art. 217, § 3º."""
+    autos = notificado(gente)
+    resgate: dict[str, Any] = {
+        "desistencia": True,
+        "testemunhas_da_desistencia": [{"descricao": "Ana Rocha"}, {"descricao": "Rui Paz"}],
+        "multa_minima": FALTA["multa"] | {"grau": "minimo"},
+    }
+    autos.recusa("resgate", gente.atendente, MARCO, "217, § 3º", **resgate | {"desistencia": False})
+    autos.faz("resgate", gente.atendente, date(1964, 3, 10), **resgate)
+    (multa,) = autos.multas()
+    assert multa.valor == 1_000_000
+    paga([multa], date(1964, 3, 12))
+    autos.faz("pagamento", gente.atendente, date(1964, 3, 12), conhecimento="40 de 1964")
+    assert autos.estado == "paga"
+
+
+def decidida(gente: Gente, **decisao: Any) -> Autos:
+    autos = notificado(gente)
+    autos.faz("defesa", gente.atendente, date(1964, 3, 24), razoes="O recibo é falso.")
+    autos.faz(
+        "decisao",
+        gente.chefe,
+        date(1964, 3, 30),
+        fundamentos="Vistos.",
+        **{"resultado": "mantida"} | decisao,
+    )
+    return autos
+
+
+def test_da_decisao_cabe_recurso_em_vinte_dias_e_depois_se_executa(gente: Gente) -> None:
+    autos = decidida(gente)
+    autos.faz("ciencia", gente.atendente, date(1964, 3, 31), dia_da_ciencia="1964-03-31")
+    assert autos.prazo("recurso-transmissao") == date(1964, 4, 20)
+    autos.recusa("execucao", gente.atendente, date(1964, 4, 20), "só depois do prazo")
+    autos.faz("execucao", gente.atendente, date(1964, 4, 22))
+    (multa,) = autos.multas()
+    assert multa.parcelas.get().vencimento == date(1964, 5, 2)
+
+
+def test_do_cancelamento_acima_de_dez_mil_recorre_se_de_oficio(
+    gente: Gente, membros: list[Usuario]
+) -> None:
+    """Art. 221, § 1º."""
+    autos = notificado(gente)
+    autos.faz("defesa", gente.atendente, date(1964, 3, 24), razoes="O recibo é falso.")
+    decisao: dict[str, Any] = {"fundamentos": "O recibo é falso."}
+    dia = date(1964, 3, 30)
+    maus: list[dict[str, Any]] = [
+        {"resultado": "cancelada", "debito_cancelado": 1_000_001},
+        {"resultado": "oficio", "debito_cancelado": 1_000_000},
+    ]
+    for mau in maus:
+        autos.recusa("decisao", gente.chefe, dia, "221, § 1º", **decisao, **mau)
+    autos.faz(
+        "decisao", gente.chefe, dia, **decisao, resultado="oficio", debito_cancelado=2_900_000
+    )
+    autos.recusa("confirmacao", gente.chefe, dia, "não há")
+    recurso = abre(
+        "recurso-a-junta",
+        gente.chefe,
+        dia,
+        parte=autos.processo.requerente,
+        origem=autos,
+        especie="oficio",
+        ciencia_da_decisao="1964-03-30",
+        uma_decisao=True,
+        copia=True,
+        exigido=2_900_000,
+        razoes="Recorro de ofício.",
+    )
+    assert recurso.estado == "garantido"  # the fazenda gives no guarantee
+    julgado_por(recurso, gente, membros, "negado")
+    autos.faz("confirmacao", gente.chefe, date(1964, 5, 4))
+    assert autos.estado == "cancelada"
+    assert autos.multas() == []
+
+
+# ------------------------------------------------------------------ calçamento e quotas
+
+CALCAMENTO: dict[str, Any] = {
+    "logradouro": "Rua do Porto, entre a Direita e a da Matriz",
+    "trecho": "quarteirao",
+    "proprietarios": 12,
+    "requerentes": [{"descricao": f"Proprietário {n}"} for n in range(8)],
+    "contribuicao": 8_000_000,
+    "depositado": 8_000_000,
+}
+
+
+def test_dois_tercos_dos_proprietarios_pedem_com_o_deposito_previo(gente: Gente) -> None:
+    """Arts. 415 and 416."""
+    for mau, porque in (
+        ({"requerentes": CALCAMENTO["requerentes"][:7]}, "2/3"),
+        ({"depositado": 7_999_999}, "art. 415"),
+        ({"trecho": "menor"}, "art. 416"),
+    ):
+        nao_abre(
+            porque,
+            "pedido-de-calcamento",
+            gente.atendente,
+            MARCO,
+            parte=infrator(),
+            **CALCAMENTO | mau,
+        )
+    autos = abre("pedido-de-calcamento", gente.atendente, MARCO, parte=infrator(), **CALCAMENTO)
+    assert "entre a Direita e a da Matriz" in autos.papel("requerimento")
+    autos.faz("informacao", gente.engenheiro, MARCO, prejuizo=False, parecer="Cabe no plano.")
+    autos.recusa("despacho", gente.prefeito, MARCO, "a prefeitura atende", despacho="indeferido")
+    autos.faz("despacho", gente.prefeito, MARCO, despacho="deferido")
+    assert autos.estado == "deferido"
+
+
+def test_prejudicado_o_plano_geral_o_pedido_nao_se_atende(gente: Gente) -> None:
+    autos = abre("pedido-de-calcamento", gente.atendente, MARCO, parte=infrator(), **CALCAMENTO)
+    autos.faz("informacao", gente.engenheiro, MARCO, prejuizo=True, parecer="Fora do plano.")
+    autos.recusa("despacho", gente.prefeito, MARCO, "prejudica", despacho="deferido")
+    autos.faz("despacho", gente.prefeito, MARCO, despacho="indeferido")
+    assert autos.estado == "indeferido"
+
+
+def test_a_obra_nao_comeca_sem_as_quotas_publicadas_e_decididas(gente: Gente) -> None:
+    """Arts. 410, III and V, and 424."""
+    dados: dict[str, Any] = {
+        "obra": "meio_fio",
+        "logradouro": "Rua do Porto",
+        "orcamento": 30_000_000,
+        "quotas": [
+            {"descricao": "Ana Rocha, nº 3", "quantidade": "10 m", "valor": 1_500_000},
+            {"descricao": "Rui Paz, nº 5", "quantidade": "12 m", "valor": 1_800_000},
+        ],
+        "prazos_das_quotas": "Doze prestações, a primeira em dois meses",
+    }
+    sem = {k: v for k, v in dados.items() if k != "quotas"}
+    nao_abre("Falta: Quotas", "edital-de-obras", gente.engenheiro, MARCO, **sem)
+    autos = abre("edital-de-obras", gente.engenheiro, MARCO, **dados)
+    papel = autos.papel("publicacao")
+    for dito in ("Ana Rocha, nº 3", "15.000,00", "Rui Paz, nº 5", "18.000,00"):
+        assert dito in papel
+    assert autos.prazo("reclamacao-do-calcamento") == date(1964, 4, 1)
+    autos.recusa("inicio", gente.engenheiro, ABRIL, "só cabe")
+    razoes: dict[str, Any] = {
+        "reclamante": {"id": infrator("Ana Rocha").pk},
+        "razoes": "Tenho só 8 metros.",
+    }
+    autos.faz("reclamacao-da-quota", gente.atendente, ABRIL, **razoes)
+    autos.recusa("reclamacao-da-quota", gente.atendente, date(1964, 4, 2), "terminou", **razoes)
+    autos.recusa("decisao", gente.chefe, ABRIL, "só depois do prazo", decisao="Procede.")
+    autos.faz("decisao", gente.chefe, date(1964, 4, 2), decisao="Procede: 8 metros.")
+    autos.faz("inicio", gente.engenheiro, date(1964, 4, 3))
+    assert autos.estado == "iniciada"
