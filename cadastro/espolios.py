@@ -61,7 +61,15 @@ def abrir(
         inventario=inventario.strip(),
     )
     for imovel in bens:
-        _trocar(imovel, falecido, [(pessoa, Decimal(1))], obito_em, usuario, "Óbito do titular")
+        _trocar(
+            imovel,
+            falecido,
+            [(pessoa, Decimal(1))],
+            obito_em,
+            usuario,
+            "Óbito do titular",
+            exigencias=False,
+        )
     atos.registrar(
         "espolio.aberto",
         espolio,
@@ -84,9 +92,9 @@ def partilhar(
     """Pass each property on to the successors, by the formal de partilha, and close the estate.
 
     `quinhoes`: by property, the successors and their shares of what the estate held of it. The
-    term of the law counts from the end of the inventory; late is marked. Raises ErroDeNegocio:
-    closed already, no formal, a property left out or that is not of the estate, shares that do
-    not make the whole.
+    term of the law counts from the end of the inventory; late is marked. It is a transmission:
+    what the law demands before one holds here too. Raises ErroDeNegocio: closed already, no
+    formal, a property left out or that is not of the estate, shares that do not make the whole.
     """
     artigo = _artigo()
     espolio = Espolio.objects.select_for_update(of=("self",)).get(pk=espolio.pk)
@@ -99,9 +107,10 @@ def partilhar(
     bens = {imovel.pk: imovel for imovel in _bens(espolio.pessoa, hoje())}
     if set(bens) != set(quinhoes):
         raise ErroDeNegocio("A partilha deve dar sucessor a cada imóvel do espólio, e só a eles.")
-    for pk, sucessores in sorted(quinhoes.items()):
+    for pk, sucessores in quinhoes.items():
         if abs(sum((parte for _, parte in sucessores), Decimal(0)) - 1) > Decimal("0.000001"):
             raise ErroDeNegocio(f"Os quinhões do imóvel {bens[pk].inscricao} não somam o todo.")
+    for pk, sucessores in sorted(quinhoes.items()):
         _trocar(bens[pk], espolio.pessoa, sucessores, encerrado_em, usuario, formal.strip())
     espolio.encerrado_em = encerrado_em
     espolio.formal = formal.strip()
@@ -144,6 +153,8 @@ def _trocar(
     desde: date,
     usuario: Any,
     motivo: str,
+    *,
+    exigencias: bool = True,
 ) -> None:
     """The holders of a property with `de` taken over by `para`, share by share."""
     novos: dict[tuple[int, str], Titular] = {}
@@ -173,7 +184,12 @@ def _trocar(
             resto -= quinhao
             somar(Titular(pessoa, quinhao, t.qualidade, t.principal and ordem == 1, motivo[:200]))
     titularidades.transferir(
-        imovel, list(novos.values()), desde=desde, usuario=usuario, motivo=motivo
+        imovel,
+        list(novos.values()),
+        desde=desde,
+        usuario=usuario,
+        motivo=motivo,
+        exigencias=exigencias,
     )
 
 

@@ -53,20 +53,22 @@ def transferir(
     usuario: Any,
     motivo: str,
     processo: str = "",
+    exigencias: bool = True,
 ) -> Imovel:
     """Close the present holders and open `titulares` from `desde`, in one act (arts. 162, 240).
 
     `titulares` is the whole state from that day: who keeps a share is given again, and stays
     as it is when nothing of it changes. Raises ErroDeNegocio: what another room demands first
     (``EXIGENCIAS``: the quittance of Lafaiete 99 and Muriaé 121), no reason, future date, no
-    holder, shares above the whole, a present holder who came after `desde`.
+    holder, shares above the whole, a present holder who came after `desde`. Without `exigencias`
+    when it is no transmission: an estate is only the name of who has died.
     """
     from cadastro.imoveis import travar
 
     imovel = travar(imovel, motivo)
     if desde > hoje():
         raise ErroDeNegocio("A transferência não pode ter data futura.")
-    for exigir in EXIGENCIAS:
+    for exigir in EXIGENCIAS if exigencias else ():
         exigir(imovel)
     novos = conferir(titulares)
     atuais = list(
