@@ -28,6 +28,7 @@ TERRITORIAL, SUBURBANO = "territorial-urbano", "territorial-suburbano"
 PREDIAL, LIXO, LIMPEZA = "predial", "lixo", "limpeza-publica"
 TRIBUTOS = (TERRITORIAL, SUBURBANO, PREDIAL, LIXO, LIMPEZA)
 LOTE_UNICO = "art-17-c"
+ULTIMA_ZONA = 4
 _SERVIDA = {LIXO: "rua_servida_por_lixo", LIMPEZA: "rua_servida_por_limpeza"}
 
 
@@ -93,10 +94,15 @@ class Roteiro(RoteiroDoCodigo):
         if recusa:
             faltas.append(Falta(TERRITORIAL, "valor-ausente", recusa))
             return
+        no_distrito = zona(imovel) == "povoado"
+        if not no_distrito and any((t.zona_fiscal or 1) > ULTIMA_ZONA for t in imovel.testadas):
+            motivo = f"A zona fiscal do trecho vai de 1 a {ULTIMA_ZONA} (art. 21)."
+            faltas.append(Falta(TERRITORIAL, "fato-invalido", motivo))
+            return
         dados: dict[str, Any] = {
             "posicao": imovel.posicao or "meio_de_quadra",
-            "faces": self._faces(imovel, edificada),
-            "em_distrito": zona(imovel) == "povoado",
+            "faces": self._faces(imovel, edificada, com_zona=not no_distrito),
+            "em_distrito": no_distrito,
         }
         if predios:
             dados["parte_de_area_edificada"] = True
@@ -107,7 +113,9 @@ class Roteiro(RoteiroDoCodigo):
             dados["profundidade_m"] = (imovel.area_terreno / frente).quantize(CENTESIMO)
         self._lancar(TERRITORIAL, None, dados, isencao, itens, faltas)
 
-    def _faces(self, imovel: LinhaDeImovel, edificada: Decimal | None) -> tuple[Any, ...]:
+    def _faces(
+        self, imovel: LinhaDeImovel, edificada: Decimal | None, *, com_zona: bool
+    ) -> tuple[Any, ...]:
         """The zone of each is that of its stretch, or of the street of the address (21)."""
         faces = []
         for n, testada in enumerate(imovel.testadas):
@@ -118,7 +126,7 @@ class Roteiro(RoteiroDoCodigo):
                 self._face(
                     face=lado,
                     comprimento_m=testada.metros,
-                    zona=testada.zona_fiscal,
+                    zona=testada.zona_fiscal if com_zona else None,
                     logradouro=logradouro(imovel) if n == 0 else None,
                     frente_edificada_m=edificada and min(edificada, testada.metros)
                     if n == 0
