@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,8 @@ from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
 from arrecadacao.fases import regras
 from arrecadacao.models import Caderno, Conhecimento, Guia, Inscricao
 from lancamentos.memoria import MemoriaDivergente, reconstruir
+from lancamentos.models import Parcela
+from lancamentos.regras import regras as regras_do_lancamento
 from prefeitura.comum import documentos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.dinheiro import moeda
@@ -164,6 +166,7 @@ def emitir_conhecimento(
             "total": conta.total,
             "extenso": moeda().extenso(conta.total),
             "guia": f"{guia.documento.titulo} nº {guia.documento.numero}" if guia else "",
+            "definitivas": _definitivas(linhas),
             "em_diagonal": bool(forma and forma.titulo_em_diagonal),
             "meio": conhecimento.get_meio_display(),
             "recebido": conhecimento.recebido,
@@ -182,6 +185,26 @@ def emitir_conhecimento(
         },
         usuario=usuario,
     )
+
+
+def _definitivas(linhas: Sequence[ItemDaConta]) -> list[str]:
+    """What the law makes of the conhecimento itself once the whole is paid: the final licence."""
+    pagas: dict[int, set[int]] = {}
+    tributos = {}
+    for item in linhas:
+        assert item.parcela is not None
+        pagas.setdefault(item.parcela.lancamento_id, set()).add(item.parcela.pk)
+        tributos[item.parcela.lancamento_id] = item.tributo
+    abertas = Parcela.objects.filter(lancamento__in=pagas, situacao__in=Parcela.ABERTAS)
+    faltam = {p.lancamento_id for p in abertas if p.pk not in pagas[p.lancamento_id]}
+    ditos = [
+        d.definitiva
+        for lancamento, tributo in tributos.items()
+        if lancamento not in faltam
+        for d in regras_do_lancamento().dizeres(tributo)
+        if d.definitiva
+    ]
+    return list(dict.fromkeys(ditos))
 
 
 def _objetos(

@@ -128,7 +128,7 @@ def lancar_fatos(
         raise ErroDeNegocio("O período é o mês (1 a 12) ou o dia do ano (1 a 366).")
     if inscricao is not None and inscricao.ate and inscricao.ate < date(exercicio, 1, 1):
         raise ErroDeNegocio(f"A inscrição foi baixada em {inscricao.ate:%d/%m/%Y}.")
-    origem = _origem(tributo, fonte, inscrito=inscricao is not None)
+    origem = _origem(tributo, fonte)
     _conferir_alvara(tributo, inscricao)
     previsto = prever_fatos(
         tributo=tributo,
@@ -178,16 +178,11 @@ def lancar_fatos(
     return lancamento
 
 
-def _origem(tributo: str, fonte: str, *, inscrito: bool) -> str:
-    """Where the launch comes from, in words; what is inscribed has it in its ficha.
-
-    Raises ``ErroDeNegocio`` for what the law lacks.
-    """
-    regra = regras().fonte(tributo)
+def _origem(tributo: str, fonte: str) -> str:
+    """Where the launch comes from, in words. Raises ``ErroDeNegocio`` for what the law lacks."""
     if not fonte:
-        if regra is not None and regra.obrigatoria and not inscrito:
-            raise ErroDeNegocio("Diga de onde vem o lançamento.", artigo=regra.artigo)
         return ""
+    regra = regras().fonte(tributo)
     if regra is None or fonte not in regra.casos:
         raise ErroDeNegocio("A lei não dá esta origem ao lançamento.")
     return regra.casos[fonte]

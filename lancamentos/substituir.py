@@ -16,6 +16,7 @@ from lancamentos import fatos as roteiros
 from lancamentos.adiamento import prazo_do_tardio
 from lancamentos.fatos import Item, ler_do_lancamento
 from lancamentos.models import Lancamento, Parcela
+from lancamentos.origem import exigir_prova
 from lancamentos.parcelas import travar
 from lancamentos.postar import Novo, postar
 from lancamentos.regras import regras
@@ -56,6 +57,7 @@ def substituir(
     """
     _exigir_fundamento(motivo, artigo)
     antigo = _travar(lancamento)
+    exigir_prova(antigo, processo)
     lei = lei_em(antigo.lei_em)
     item = _novo_item(antigo, fatos, lei)
     if item.valor == antigo.valor and item.isento == antigo.isento:
@@ -121,6 +123,7 @@ def cancelar(
         return lancamento
     if lancamento.situacao != S.VIGENTE:
         raise ErroDeNegocio("O lançamento já foi substituído: cancele o que o substituiu.")
+    exigir_prova(lancamento, processo)
     parcelas = travar(lancamento.parcelas.all())
     _recusar_inscritas(parcelas)
     _encerrar(lancamento, parcelas, S.CANCELADO)

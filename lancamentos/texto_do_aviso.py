@@ -11,6 +11,8 @@ from cadastro.models import Titularidade
 from lancamentos import descrever
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento
+from lancamentos.origem import valor_de_titulo
+from lancamentos.regras import regras
 from prefeitura.comum import formatos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.legislacao.lancamento import lancamento_de
@@ -74,7 +76,7 @@ class Redator:
             "objetos": objetos,
             "descontos": self._descontos(set(tributos)),
             "como_pagar": self._como_pagar(tributos),
-            "como_reclamar": self._como_reclamar(tributos),
+            "como_reclamar": self._como_reclamar(tributos) + _de_titulo(lancamentos),
             "dizeres": self._dizeres(tributos),
             "titulo": self._titulo(tributos),
             "vias": max((d.vias for t in tributos for d in self.regras.dizeres(t)), default=1),
@@ -191,9 +193,6 @@ class Redator:
                 regra.cobranca,
                 regra.depois,
             ]
-            titulo = self.regras.titulo
-            if titulo is not None and any(t in titulo.tributos for t in nomes):
-                frases.append(f"{titulo.recusa} (art. {titulo.artigo}).")
         return list(dict.fromkeys(filter(None, frases)))
 
     def _dizeres(self, tributos: Sequence[str]) -> list[str]:
@@ -211,6 +210,16 @@ class Redator:
         if lei is None:
             lei = self.leis[dia] = lei_em(dia)
         return lei
+
+
+def _de_titulo(lancamentos: Sequence[Lancamento]) -> list[str]:
+    """The warning that a value comes from a title, and is not complained of."""
+    titulo = regras().titulo
+    if titulo is None or not any(
+        x.tributo in titulo.tributos and valor_de_titulo(x) for x in lancamentos
+    ):
+        return []
+    return [f"O valor provém de título. {titulo.recusa} (art. {titulo.artigo})."]
 
 
 def condominos(lancamentos: Sequence[Lancamento], dia: date) -> dict[int, list[str]]:

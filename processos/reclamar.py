@@ -12,6 +12,8 @@ from django.db.models import Q
 from cadastro.models import Imovel, Pessoa, Titularidade
 from lancamentos.alcance import segue_o_imovel
 from lancamentos.models import Lancamento
+from lancamentos.origem import valor_de_titulo
+from lancamentos.regras import regras
 from prefeitura.comum import formatos, series
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import codigo
@@ -280,31 +282,38 @@ def _quem_assina(processo: Processo) -> str:
 
 
 def _certidao(processo: Processo, prazo: PrazoDaLei | None) -> str:
+    regra = regras().reclamacao(processo.tributo)
+    artigo = regra.artigo.removeprefix("arts. ").removeprefix("art. ")
+    nome = f"do prazo {'dos arts.' if regra.artigo.startswith('arts.') else 'do art.'} {artigo}"
     onde = "no balcão" if processo.via == Processo.Via.BALCAO else "pelo portal do contribuinte"
     inicio = (
         f"Certifico que a reclamação de fls. 2 deu entrada nesta Prefeitura {onde} em "
         f"{formatos.data_extenso(processo.protocolado_em)} e foi autuada sob o nº "
-        f"{processo.rotulo}, nos termos do art. 113 da {codigo().lei}"
+        f"{processo.rotulo}, nos termos da {codigo().lei}"
     )
+    fecho = f" {regra.cobranca}"
+    if processo.lancamento is not None and (titulo := valor_de_titulo(processo.lancamento)):
+        fecho += (
+            f" Certifico mais que o valor lançado provém de título. {titulo.recusa} "
+            f"(art. {titulo.artigo})."
+        )
     if processo.especie == Processo.Especie.OMISSAO:
         return (
             f"{inicio}. Versando sobre omissão de lançamento, cabe a qualquer pessoa e a lei não "
-            "lhe fixa prazo (art. 112, parágrafo único)."
+            "lhe fixa prazo."
         )
     if prazo is None:
         return (
-            f"{inicio}. Não consta ciência anterior do lançamento, pelo que o prazo do art. 112 "
-            "não corria: a reclamação é tempestiva. Não suspende a cobrança (art. 114)."
+            f"{inicio}. Não consta ciência anterior do lançamento, pelo que o prazo não corria: a "
+            f"reclamação é tempestiva.{fecho}"
         )
     fim = formatos.data_extenso(prazo.fim)
     if processo.tempestivo:
         return (
-            f"{inicio}, dentro do prazo de quinze dias dos arts. 112 e 115, que, contado da "
-            f"ciência de {formatos.data_extenso(prazo.inicio)}, termina em {fim}. É tempestiva. "
-            "Não suspende a cobrança (art. 114)."
+            f"{inicio}, dentro {nome}, que, contado da ciência de "
+            f"{formatos.data_extenso(prazo.inicio)}, termina em {fim}. É tempestiva.{fecho}"
         )
     return (
-        f"{inicio}, FORA do prazo de quinze dias dos arts. 112 e 115, que, contado da ciência de "
-        f"{formatos.data_extenso(prazo.inicio)}, terminou em {fim}. É intempestiva. "
-        "Não suspende a cobrança (art. 114)."
+        f"{inicio}, FORA {nome}, que, contado da ciência de "
+        f"{formatos.data_extenso(prazo.inicio)}, terminou em {fim}. É intempestiva.{fecho}"
     )

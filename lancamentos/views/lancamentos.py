@@ -18,6 +18,7 @@ from lancamentos import descrever, memoria, notificar
 from lancamentos import substituir as verbos
 from lancamentos.forms import AntecipacaoForm, FiltroDeLancamentos
 from lancamentos.models import Antecipacao, Lancamento
+from lancamentos.origem import valor_de_titulo
 from lancamentos.regras import regras
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
@@ -92,6 +93,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
         "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
         "prazo": notificar.prazo_de_reclamacao(lancamento),
         "avisos": lancamento.avisos.select_related("documento").order_by("pk"),
+        "titulo_do_valor": valor_de_titulo(lancamento),
         "antecipacao": Antecipacao.objects.filter(lancamento=lancamento).first(),
         "antecipavel": _antecipavel(lancamento),
         "fundamentos": regras().fundamentos,

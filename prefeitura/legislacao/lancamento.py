@@ -68,12 +68,16 @@ class RegraDeReclamacao:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DizeresDoAviso:
-    """What the notice of some tributos says besides, and how many vias it has."""
+    """What the notice of some tributos says besides, and how many vias it has.
+
+    ``definitiva`` is what the conhecimento of the payment says of itself in its turn.
+    """
 
     tributos: tuple[str, ...]
     artigo: str
     texto: str = ""
     titulo: str = ""
+    definitiva: str = ""
     vias: int = 1
 
 
@@ -88,11 +92,15 @@ class RegraDeAntecipacao:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDeTitulo:
-    """Values that come from a title, and against which no complaint is heard."""
+    """Values that come from a title, and against which no complaint is heard.
+
+    ``causas`` are the causes, or the kinds, of a ficha by which a value comes from a title.
+    """
 
     artigo: str
     tributos: tuple[str, ...]
     recusa: str
+    causas: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,22 +118,16 @@ class RegraDeAlvara:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegraDeModificacao:
-    """The only occasions on which the launch of some tributos is changed."""
-
-    artigo: str
-    tributos: tuple[str, ...]
-    casos: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDeFonte:
-    """Where the launch of some tributos may come from."""
+    """Where the launch of some tributos may come from, by hand.
+
+    What is launched of office, by one of ``de_oficio``, stands until there is proof against it.
+    """
 
     artigo: str
     tributos: tuple[str, ...]
     casos: Mapping[str, str]
-    obrigatoria: bool = False
+    de_oficio: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +142,6 @@ class RegrasDoLancamento:
     antecipacao: RegraDeAntecipacao | None = None
     titulo: RegraDeTitulo | None = None
     alvara: RegraDeAlvara | None = None
-    modificacoes: tuple[RegraDeModificacao, ...] = ()
     fontes: tuple[RegraDeFonte, ...] = ()
 
     def reclamacao(self, tributo: str = "") -> RegraDeReclamacao:
@@ -152,9 +153,6 @@ class RegrasDoLancamento:
 
     def dizeres(self, tributo: str) -> list[DizeresDoAviso]:
         return [d for d in self.avisos if tributo in d.tributos]
-
-    def modificacao(self, tributo: str) -> RegraDeModificacao | None:
-        return next((m for m in self.modificacoes if tributo in m.tributos), None)
 
     def fonte(self, tributo: str) -> RegraDeFonte | None:
         return next((f for f in self.fontes if tributo in f.tributos), None)
@@ -170,7 +168,6 @@ def lancamento_de(codigo: "Codigo") -> RegrasDoLancamento:
 _LISTAS: dict[str, type] = {
     "reclamacoes": RegraDeReclamacao,
     "avisos": DizeresDoAviso,
-    "modificacoes": RegraDeModificacao,
     "fontes": RegraDeFonte,
 }
 _CAPITULOS: dict[str, type] = {
@@ -204,7 +201,6 @@ def ler(dados: Mapping[str, Any], codigo: "Codigo") -> RegrasDoLancamento:
     listas: list[tuple[str, ...]] = [
         *(r.tributos for r in regras.reclamacoes),
         *(a.tributos for a in regras.avisos),
-        *(m.tributos for m in regras.modificacoes),
         *(f.tributos for f in regras.fontes),
     ]
     for tributos in listas:
