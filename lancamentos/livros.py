@@ -180,7 +180,7 @@ def _da_taxa(n: int) -> str:
     return f"taxa_{n}"
 
 
-def _primeira(de: Livro) -> Exists:
+def _primeira(de: Livro) -> Any:
     """Whether no other line of the book is of the same property: it bears what is owed once."""
     return ~Exists(
         Lancamento.objects.filter(

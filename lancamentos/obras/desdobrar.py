@@ -19,6 +19,7 @@ from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao import ErroDeLei, ParcelaDevida, ratear
+from prefeitura.legislacao.fatos import campos
 
 S = Lancamento.Situacao
 
@@ -55,7 +56,8 @@ def desdobrar(
         .get(pk=lancamento.pk)
     )
     quota = QuotaDeObra.objects.filter(lancamento=antigo).first()
-    if quota is None or "cota" not in antigo.fatos:
+    lei = lei_em(antigo.lei_em)
+    if quota is None or "cota" not in campos(lei.fatos(antigo.tributo)):
         raise ErroDeNegocio("Só se desdobra o lançamento da quota de uma obra.", artigo="380")
     if antigo.situacao != S.VIGENTE:
         raise ErroDeNegocio("O lançamento já não está em vigor.")
@@ -64,18 +66,19 @@ def desdobrar(
     parcelas = travar(antigo.parcelas.all())
     if any(p.situacao == Parcela.Situacao.INSCRITA for p in parcelas):
         raise ErroDeNegocio("Há parcela inscrita em dívida ativa.", artigo="380")
-    lei = lei_em(antigo.lei_em)
     moeda = lei.moeda
     pesos = [q.medida for q in quinhoes]
     if any(p <= 0 for p in pesos):
         raise ErroDeNegocio("A medida de cada imóvel é maior que zero.")
-    cotas = ratear(moeda.de_decimal(antigo.fatos["cota"]), list(pesos), "ultima")
+    cotas = ratear(quota.valor, list(pesos), "ultima")
     pago = antigo.pago_antes - antigo.credito
     pago += sum(p.valor for p in parcelas if p.situacao == Parcela.Situacao.PAGA)
     pagos = ratear(pago, list(pesos), "ultima")
+    # What put the quota into instalments stays; what gave its amount is now the share of each.
+    das_datas = {k: v for k, v in antigo.fatos.items() if k not in quota.fatos}
     itens = []
     for cota in cotas:
-        fatos = antigo.fatos | {"cota": moeda.texto(cota)}
+        fatos = das_datas | {"cota": moeda.texto(cota)}
         try:
             lidos = lei.ler_fatos(antigo.tributo, fatos)
             conta = lei.apurar(

@@ -45,6 +45,12 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "lancamento.lancar": frozenset({_P.LANCADOR, _P.CHEFE}),
     "aviso.emitir": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.CHEFE}),
     "aviso.entregar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.FISCAL}),
+    "obra.ver": SERVIDORES,
+    "obra.editar": frozenset({_P.LANCADOR, _P.CONTADOR, _P.CHEFE}),
+    "obra.publicar": frozenset({_P.CHEFE, _P.PREFEITO}),
+    "obra.contestar": frozenset({_P.ATENDENTE, _P.LANCADOR}),
+    "obra.decidir": frozenset({_P.CHEFE, _P.PREFEITO}),
+    "obra.lancar": frozenset({_P.LANCADOR, _P.CONTADOR, _P.CHEFE}),
     "livro.escriturar": frozenset({_P.LANCADOR, _P.CONTADOR, _P.CHEFE}),
     # arrecadação
     "debito.ver": SERVIDORES,

@@ -31,6 +31,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Lançamento anual", "lancamentos:anuais"),
             ("Lançar outro tributo", "lancamentos:outro"),
             ("Avisos", "lancamentos:avisos"),
+            ("Obras", "lancamentos:obras"),
             ("Livros", "lancamentos:livros"),
         ),
     ),
