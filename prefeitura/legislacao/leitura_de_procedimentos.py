@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from prefeitura.legislacao import condicoes_do_texto, recusas
+from prefeitura.legislacao import condicoes_do_texto, leitura_de_recusas
 from prefeitura.legislacao.erros import ErroDeLei
 from prefeitura.legislacao.procedimentos import (
     ABRIR,
@@ -139,7 +139,7 @@ def ler_procedimentos(codigo: Codigo, pasta: Path | None = None) -> dict[str, Pr
             )
     for procedimento in lidos.values():
         erros += _ligacoes(procedimento, lidos)
-        erros += recusas.ligacoes(procedimento, lidos)
+        erros += leitura_de_recusas.ligacoes(procedimento, lidos)
     if erros:
         raise ProcedimentoInvalido("\n".join(erros))
     return lidos
@@ -174,7 +174,7 @@ def _procedimento(codigo: Codigo, slug: str, q: _Quadro) -> Procedimento:
         estados=estados,
         finais=finais,
         atos=atos,
-        ao_abrir=recusas.ler_ao_abrir(q),
+        ao_abrir=leitura_de_recusas.ler_ao_abrir(q),
     )
     q.fim()
     _artigo(codigo, q, procedimento.artigo)
@@ -354,7 +354,7 @@ def _condicoes(q: _Quadro) -> Condicoes:
             votacao.texto("do_campo", obrigatorio=True),
         ),
         do_texto=condicoes_do_texto.ler(q),
-        recusas=recusas.ler(q),
+        recusas=leitura_de_recusas.ler(q),
     )
     for quadro in (votacao, por):
         if quadro is not None:
@@ -486,7 +486,7 @@ def _do_procedimento(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro)
             _conferir_se(ato, se, onde, q)
     _nomeados(p, ato, q)
     condicoes_do_texto.conferir(codigo, p, ato, q)
-    recusas.conferir(codigo, p, ato, q)
+    leitura_de_recusas.conferir(codigo, p, ato, q)
     if ato.risca and getattr(ato.campos.get(ato.risca), "tipo", "") != "texto_longo":
         q.erro(f"“risca”: “{ato.risca}” não é campo do tipo texto_longo")
     _marcas(p, ato, q)

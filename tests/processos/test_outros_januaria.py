@@ -1,5 +1,5 @@
-"""Restituição, transmissão, calçamento, quotas and reclamação of rural land in Januária (arts. 38,
-39, 190, 198, 218 to 224, 410, 415, 416 and 424)."""
+"""Restituição, transmissão, calçamento and quotas of works in Januária (arts. 38, 39, 198, 218 to
+224, 361, 410, 415 and 416)."""
 
 from __future__ import annotations
 
@@ -352,33 +352,47 @@ def test_prejudicado_o_plano_geral_o_pedido_nao_se_atende(gente: Gente) -> None:
     assert autos.estado == "indeferido"
 
 
-def test_a_obra_nao_comeca_sem_as_quotas_publicadas_e_decididas(gente: Gente) -> None:
-    """Arts. 410, III and V, and 424."""
+def test_da_quota_reclama_se_em_trinta_dias_e_recorre_se_a_junta(
+    gente: Gente, membros: list[Usuario]
+) -> None:
+    """Arts. 361, § 2º, and 410, V."""
     dados: dict[str, Any] = {
-        "obra": "meio_fio",
-        "logradouro": "Rua do Porto",
-        "orcamento": 30_000_000,
-        "quotas": [
-            {"descricao": "Ana Rocha, nº 3", "quantidade": "10 m", "valor": 1_500_000},
-            {"descricao": "Rui Paz, nº 5", "quantidade": "12 m", "valor": 1_800_000},
-        ],
-        "prazos_das_quotas": "Doze prestações, a primeira em dois meses",
+        "obra": "calcamento",
+        "edital": "2 de 1964",
+        "publicado_em": "1964-03-02",
+        "quota": 1_500_000,
+        "razoes": "Tenho só 8 metros de testada, e não 10.",
     }
-    sem = {k: v for k, v in dados.items() if k != "quotas"}
-    nao_abre("Falta: Quotas", "edital-de-obras", gente.engenheiro, MARCO, **sem)
-    autos = abre("edital-de-obras", gente.engenheiro, MARCO, **dados)
-    papel = autos.papel("publicacao")
-    for dito in ("Ana Rocha, nº 3", "15.000,00", "Rui Paz, nº 5", "18.000,00"):
-        assert dito in papel
-    assert autos.prazo("reclamacao-do-calcamento") == date(1964, 4, 1)
-    autos.recusa("inicio", gente.engenheiro, ABRIL, "só cabe")
-    razoes: dict[str, Any] = {
-        "reclamante": {"id": infrator("Ana Rocha").pk},
-        "razoes": "Tenho só 8 metros.",
-    }
-    autos.faz("reclamacao-da-quota", gente.atendente, ABRIL, **razoes)
-    autos.recusa("reclamacao-da-quota", gente.atendente, date(1964, 4, 2), "terminou", **razoes)
-    autos.recusa("decisao", gente.chefe, ABRIL, "só depois do prazo", decisao="Procede.")
-    autos.faz("decisao", gente.chefe, date(1964, 4, 2), decisao="Procede: 8 metros.")
-    autos.faz("inicio", gente.engenheiro, date(1964, 4, 3))
-    assert autos.estado == "iniciada"
+    nao_abre(
+        "fora do prazo, que terminou em 01/04/1964",
+        "reclamacao-de-quota",
+        gente.atendente,
+        date(1964, 4, 2),
+        parte=infrator(),
+        **dados,
+    )
+    autos = abre("reclamacao-de-quota", gente.atendente, ABRIL, parte=infrator(), **dados)
+    autos.faz("informacao", gente.engenheiro, ABRIL, informacao="A testada é de 9 metros.")
+    decisao: dict[str, Any] = {"resultado": "em_parte", "fundamentos": "São 9 metros."}
+    autos.recusa("decisao", gente.chefe, ABRIL, "não passa", **decisao, quota_fixada=1_500_001)
+    autos.faz("decisao", gente.chefe, ABRIL, **decisao, quota_fixada=1_350_000)
+    assert "13.500,00" in autos.papel("decisao")
+    autos.faz("ciencia", gente.atendente, ABRIL, dia_da_ciencia="1964-04-01")
+    autos.recusa("definitiva", gente.chefe, ABRIL, "só depois do prazo", quota_definitiva=1)
+    recurso = abre(
+        "recurso-a-junta",
+        gente.atendente,
+        ABRIL,
+        parte=autos.processo.requerente,
+        origem=autos,
+        especie="voluntario",
+        ciencia_da_decisao="1964-04-01",
+        uma_decisao=True,
+        copia=True,
+        exigido=1_350_000,
+        razoes="São 8 metros.",
+    )
+    recurso.faz("deposito", gente.tesoureiro, ABRIL, depositado=675_000, em_que="dinheiro")
+    julgado_por(recurso, gente, membros, "provido")
+    autos.faz("definitiva", gente.chefe, date(1964, 4, 29), quota_definitiva=1_200_000)
+    assert autos.estado == "definitiva"
