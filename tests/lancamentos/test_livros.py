@@ -18,7 +18,8 @@ from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Documento, Lote
 from prefeitura.comum.relogio import agora, no_dia
 from tests import fabrica
-from tests.arrecadacao.fabrica import casa_lancada, exator, pagar
+from tests.arrecadacao.fabrica import casa_lancada
+from tests.lancamentos.recebimentos import pagar_parcelas
 
 pytestmark = pytest.mark.django_db
 
@@ -70,9 +71,7 @@ def informado(parametro: str, valor: str, desde: date) -> None:
 def pagas(lancamento: Lancamento, dia: date, *numeros: int) -> None:
     """Receive instalments on a day, with the additions of the law."""
     with no_dia(dia):
-        quem = exator()
-        parcelas = lancamento.parcelas.filter(numero__in=numeros or (1, 2))
-        pagar(quem, lancamento.contribuinte, parcelas)
+        pagar_parcelas(lancamento, *numeros)
 
 
 # -- Jambeiro ----------------------------------------------------------------------------------
@@ -121,8 +120,8 @@ def test_jambeiro_30_predial_com_as_duas_prestacoes_e_suas_multas(settings: Any)
             "predial", dona, {"ocupacao": "locado", "aluguel_mensal": "1000.00"}, imovel=casa
         )
     # 8% of 12,000.00, halves on 31 January and 30 June
-    pagas(lancamento, date(1960, 2, 10), 1)
-    pagas(lancamento, date(1960, 6, 30), 2)
+    pagas(lancamento, date(1960, 1, 29), 1)
+    pagas(lancamento, date(1960, 8, 10), 2)
     assert linhas("predial", 1960) == [
         [
             "Ana Prado",
@@ -131,11 +130,11 @@ def test_jambeiro_30_predial_com_as_duas_prestacoes_e_suas_multas(settings: Any)
             "12.000,00",
             "960,00",
             "480,00",
-            "96,00",
-            "480,00",
             "",
+            "480,00",
+            "96,00",
             "1.056,00",
-            "10/02/1960, 30/06/1960",
+            "29/01/1960, 10/08/1960",
             "",
         ]
     ]

@@ -5,17 +5,15 @@ from typing import Any
 
 import pytest
 
-from arrecadacao import guias
 from lancamentos import livros
 from lancamentos.livros import Leitor
 from lancamentos.memoria import reconstruir
-from lancamentos.models import Lancamento
 from lancamentos.obras import abrir, lancar
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
-from tests.arrecadacao.fabrica import exator, pagar
 from tests.lancamentos import obras as cena
+from tests.lancamentos.recebimentos import pagar_parcelas
 from tests.lancamentos.test_livros import informado
 
 pytestmark = pytest.mark.django_db
@@ -27,18 +25,6 @@ def linhas(slug: str, exercicio: int) -> list[list[str]]:
     livro = livros.achar(slug)
     leitor = Leitor(livro, exercicio)
     return [leitor.linha(x) for x in livros.linhas(livro, exercicio)]
-
-
-def pagar_por_guia(lancamento: Lancamento, numero: int) -> None:
-    """Votuporanga receives only by guia of the Contadoria (art. 12)."""
-    parcelas = lancamento.parcelas.filter(numero=numero)
-    guia = guias.expedir(
-        emissor="contadoria",
-        parcelas=[p.pk for p in parcelas],
-        devedor=lancamento.contribuinte,
-        usuario=fabrica.usuario("contador"),
-    )
-    pagar(exator(), lancamento.contribuinte, parcelas, guia=guia)
 
 
 # -- Votuporanga --------------------------------------------------------------------------------
@@ -87,7 +73,7 @@ def test_114_o_livro_traz_a_taxa_total_a_anual_e_os_pagamentos(settings: Any) ->
         edital = cena.publicar(estrada_de_votuporanga(), "execucao")
     abel, _, _ = cena.lancadas(cena.encerrar(edital))
     with no_dia(date(1955, 6, 30)):
-        pagar_por_guia(abel, 1)
+        pagar_parcelas(abel, 1)
     achadas = linhas("execucao-de-estradas", 1955)
     assert [x[0] for x in achadas] == ["Abel Couto", "Dora Leal", "Zeno Alves"]
     assert "obra 1/1955, edital 1/1955" in achadas[0][1]
@@ -117,7 +103,7 @@ def test_131_guias_e_sarjetas_em_oito_trimestres_e_o_seu_livro(settings: Any) ->
     ana, _, _ = cena.lancadas(cena.encerrar(edital))
     assert ana.parcelas.count() == 8
     with no_dia(date(1955, 9, 30)):
-        pagar_por_guia(ana, 1)
+        pagar_parcelas(ana, 1)
     (linha, *_) = linhas("guias-e-sarjetas", 1955)
     # of 1955 only the instalments of September and December
     assert linha[0] == "Ana"
@@ -209,7 +195,7 @@ def test_januaria_391_a_rodoviaria_no_livro_especial_com_prestacoes_e_pagamentos
     primeira = do_beto.parcelas.order_by("numero").first()
     assert primeira is not None
     with no_dia(edital.contestar_ate + timedelta(days=3)):
-        pagar(exator(), do_beto.contribuinte, do_beto.parcelas.all())
+        pagar_parcelas(do_beto, *do_beto.parcelas.values_list("numero", flat=True))
     alda, beto = linhas("rodoviaria", 1964)
     assert alda[0] == "Alda Reis"
     assert alda[2:7] == ["Taxa rodoviária: conservação", "50 ha", "3.500,00", "3.500,00", ""]
