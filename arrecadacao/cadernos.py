@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import connection, transaction
 from django.db.models import Max, QuerySet
 
+from arrecadacao.fases import regras
 from arrecadacao.models import Caderno
 from prefeitura.comum import atos
 from prefeitura.comum.erros import ErroDeNegocio
@@ -66,7 +67,7 @@ def rubricar(
             caderno,
             usuario=usuario,
             descricao=f"Caderno rubricado, {numeracao(caderno)}",
-            artigo="33",
+            artigo=regras().fundamentos.cadernos,
         )
     return novos
 
@@ -78,13 +79,18 @@ def remeter(*, cadernos: Sequence[Caderno], exator: Usuario, usuario: Usuario) -
     Raises ErroDeNegocio when one was already sent, or the person is no exator.
     """
     if not exator.pode("caixa.operar"):
-        raise ErroDeNegocio(f"{exator} não é exator: não opera caixa.", artigo="33")
+        raise ErroDeNegocio(
+            f"{exator} não é exator: não opera caixa.", artigo=regras().fundamentos.cadernos
+        )
     travados = _travar([c.pk for c in cadernos])
     if not travados:
         raise ErroDeNegocio("Escolha ao menos um caderno.")
     for caderno in travados:
         if caderno.situacao != Caderno.Situacao.AUTENTICADO:
-            raise ErroDeNegocio(f"O {caderno} já foi remetido a {caderno.exator}.", artigo="33")
+            raise ErroDeNegocio(
+                f"O {caderno} já foi remetido a {caderno.exator}.",
+                artigo=regras().fundamentos.cadernos,
+            )
         caderno.situacao = Caderno.Situacao.REMETIDO
         caderno.exator = exator
         caderno.remetido_em = hoje()
@@ -94,7 +100,7 @@ def remeter(*, cadernos: Sequence[Caderno], exator: Usuario, usuario: Usuario) -
             caderno,
             usuario=usuario,
             descricao=f"Remetido a {exator}, {numeracao(caderno)}",
-            artigo="33, I",
+            artigo=regras().fundamentos.remessa,
         )
     return travados
 
@@ -106,9 +112,13 @@ def passar(*, caderno: Caderno, exator: Usuario, motivo: str, usuario: Usuario) 
     The new exator answers for the conhecimentos left in it.
     """
     if not motivo.strip():
-        raise ErroDeNegocio("Diga o motivo da passagem da exatoria.", artigo="34, parágrafo único")
+        raise ErroDeNegocio(
+            "Diga o motivo da passagem da exatoria.", artigo=regras().fundamentos.passagem
+        )
     if not exator.pode("caixa.operar"):
-        raise ErroDeNegocio(f"{exator} não é exator: não opera caixa.", artigo="33")
+        raise ErroDeNegocio(
+            f"{exator} não é exator: não opera caixa.", artigo=regras().fundamentos.cadernos
+        )
     (caderno,) = _travar([caderno.pk])
     if caderno.situacao != Caderno.Situacao.REMETIDO:
         raise ErroDeNegocio(f"O {caderno} não está com exator: não há o que passar.")
@@ -122,7 +132,7 @@ def passar(*, caderno: Caderno, exator: Usuario, motivo: str, usuario: Usuario) 
         caderno,
         usuario=usuario,
         descricao=f"Passado de {anterior} a {exator}, restam {caderno.restantes} conhecimentos",
-        artigo="34, parágrafo único",
+        artigo=regras().fundamentos.passagem,
         motivo=motivo,
     )
     return caderno
@@ -148,7 +158,7 @@ def recolher(*, caderno: Caderno, motivo: str, usuario: Usuario) -> Caderno:
         usuario=usuario,
         descricao=f"Recolhido com {caderno.restantes} conhecimentos em branco "
         f"({caderno.usado_ate + 1} a {caderno.ultimo})",
-        artigo="33, II",
+        artigo=regras().fundamentos.baixa,
         motivo=motivo,
     )
     return caderno
@@ -172,7 +182,9 @@ def tomar_numero(*, exator: Usuario, especie: str, dia: date) -> tuple[Caderno, 
     while True:
         primeiro = _em_uso(exator, especie, dia).values_list("pk", flat=True).first()
         if primeiro is None:
-            raise ErroDeNegocio(sem_caderno(exator, especie, dia), artigo="29")
+            raise ErroDeNegocio(
+                sem_caderno(exator, especie, dia), artigo=regras().fundamentos.pagamento
+            )
         caderno = _em_uso(exator, especie, dia).select_for_update().filter(pk=primeiro).first()
         if caderno is not None:
             break
@@ -187,7 +199,7 @@ def tomar_numero(*, exator: Usuario, especie: str, dia: date) -> tuple[Caderno, 
             caderno,
             usuario=exator,
             descricao=f"Esgotado com o conhecimento {caderno.ultimo}: baixa do caderno",
-            artigo="33, II",
+            artigo=regras().fundamentos.baixa,
         )
     return caderno, caderno.usado_ate
 

@@ -12,7 +12,7 @@ from arrecadacao.conta import LeiDoDia
 from arrecadacao.convidar import debitos_escritos, devido_de, totais
 from arrecadacao.fases import regras
 from arrecadacao.models import Certidao, DebitoDaCertidao, Inscricao
-from arrecadacao.papeis import casa, pessoa
+from arrecadacao.papeis import casa, pessoa, termos_da_divida
 from arrecadacao.prazos_da_divida import artigo, cobranca, fase
 from lancamentos.models import Parcela
 from prefeitura.comum import atos, documentos, series
@@ -41,7 +41,7 @@ def emitir_certidao(
     in a certidão that stands.
     """
     if not inscricoes:
-        raise ErroDeNegocio("Escolha ao menos uma inscrição.", artigo="146")
+        raise ErroDeNegocio("Escolha ao menos uma inscrição.", artigo=regras().fundamentos.certidao)
     travadas = list(
         Inscricao.objects.select_for_update(of=("self",))
         .select_related("livro", "parcela")
@@ -70,6 +70,7 @@ def emitir_certidao(
             },
             "em": hoje().isoformat(),
             "dividas": debitos_escritos(travadas, regra),
+            "termos": termos_da_divida(travadas, regra.lei),
             **soma,
             "assina": {"nome": usuario.nome, "cargo": usuario.cargo},
         },
@@ -104,7 +105,7 @@ def emitir_certidao(
         certidao,
         usuario=usuario,
         descricao=f"Certidão nº {documento.numero} emitida, {len(travadas)} dívidas",
-        artigo="146",
+        artigo=regras().fundamentos.certidao,
     )
     return certidao
 
@@ -125,7 +126,7 @@ def remeter_certidao(*, certidao: Certidao, usuario: Usuario) -> Certidao:
                 f"A inscrição nº {debito.inscricao.numero} está "
                 f"{debito.inscricao.get_situacao_display().lower()}: cancele esta certidão e "
                 "emita outra.",
-                artigo="147",
+                artigo=regras().fundamentos.certidao,
             )
     desde = execucao_desde([d.inscricao for d in debitos])
     if desde is None:
@@ -190,7 +191,8 @@ def cancelar_certidao(*, certidao: Certidao, motivo: str, usuario: Usuario) -> C
     certidao, debitos = _travar(certidao)
     if certidao.situacao == _C.REMETIDA:
         raise ErroDeNegocio(
-            "A certidão já foi remetida: cessou a competência do serviço de fazenda.", artigo="150"
+            "A certidão já foi remetida: cessou a competência do serviço de fazenda.",
+            artigo=regras().fundamentos.competencia,
         )
     if certidao.situacao == _C.CANCELADA:
         raise ErroDeNegocio("A certidão já está cancelada.")
@@ -227,7 +229,7 @@ def cancelar_inscricao(
         raise ErroDeNegocio(
             f"A inscrição nº {inscricao.numero} está "
             f"{inscricao.get_situacao_display().lower()}: não se cancela.",
-            artigo="150",
+            artigo=regras().fundamentos.competencia,
         )
     if inscricao.nas_certidoes.filter(vale=True).exists():
         raise ErroDeNegocio(
@@ -273,7 +275,7 @@ def _conferir_para_certidao(inscricao: Inscricao, devedor: Pessoa) -> None:
     if inscricao.devedor_id != devedor.pk:
         raise ErroDeNegocio(
             f"A inscrição nº {inscricao.numero} é de outro devedor: a certidão é de um só.",
-            artigo="146",
+            artigo=regras().fundamentos.certidao,
         )
     if inscricao.situacao != _I.INSCRITA:
         raise ErroDeNegocio(
@@ -288,5 +290,5 @@ def _conferir_para_certidao(inscricao: Inscricao, devedor: Pessoa) -> None:
         raise ErroDeNegocio(
             f"A inscrição nº {inscricao.numero} já consta da certidão nº "
             f"{atual.certidao.documento.numero}.",
-            artigo="146",
+            artigo=regras().fundamentos.certidao,
         )

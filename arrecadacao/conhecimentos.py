@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 
+from arrecadacao.fases import regras
 from arrecadacao.models import Conhecimento, ItemDoConhecimento
 from arrecadacao.restituir import notas
 from prefeitura.comum import atos, documentos
@@ -51,7 +52,7 @@ def imprimir(*, conhecimento: Conhecimento, usuario: Any) -> bytes:
         conhecimento,
         usuario=usuario,
         descricao=f"Conhecimento nº {conhecimento.documento.numero} impresso em três vias",
-        artigo="31",
+        artigo=regras().fundamentos.conhecimento,
     )
     return _pdf(conhecimento, original=True)
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.models import Inscricao
-from arrecadacao.papeis import casa, pessoa
+from arrecadacao.papeis import casa, pessoa, termos_da_divida
 from arrecadacao.prazos_da_divida import artigo, cobranca, fim_do_convite
 from cadastro.models import Pessoa
 from cadastro.texto import SemAcento
@@ -64,6 +64,7 @@ def convidar(*, devedor: Pessoa, usuario: Usuario | None) -> Documento:
             "em": hoje().isoformat(),
             "ate": ate.isoformat(),
             "dividas": debitos_escritos(inscricoes, regra),
+            "termos": termos_da_divida(inscricoes, regra.lei),
             **totais(inscricoes, regra),
             "assina": {"nome": usuario.nome, "cargo": usuario.cargo} if usuario else None,
         },

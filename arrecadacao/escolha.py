@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import QuerySet
 
 from arrecadacao.conta import Conta, LeiDoDia, apurar_conta, inteiros_em, unicas_em
-from arrecadacao.fases import conferir_guia, conferir_valores
+from arrecadacao.fases import conferir_guia, conferir_valores, regras
 from arrecadacao.models import Caderno, Guia, Inscricao, ItemDoConhecimento
 from lancamentos.models import Parcela
 from prefeitura.comum.erros import ErroDeNegocio
@@ -94,7 +94,7 @@ def _conferir(
         raise ErroDeNegocio(
             "A dívida ativa é recebida em conhecimento próprio: receba-a em separado dos "
             "tributos do exercício.",
-            artigo="36, parágrafo único",
+            artigo=regras().fundamentos.proprio_da_divida,
         )
     conta = apurar_conta(
         marcadas, dia=dia, inteiros=inteiros_em(marcadas, todas), unicas=unicas_em(todas)
@@ -129,7 +129,7 @@ def _conferir_ordem(escolhidas: set[int], todas: Sequence[Parcela], dia: LeiDoDi
             raise ErroDeNegocio(
                 f"Prestação anterior em aberto: {descrever(parcela, dia, artigo='a')} deve ser "
                 "paga antes ou junto.",
-                artigo="288",
+                artigo=regras().fundamentos.ordem_das_prestacoes,
             )
 
 

@@ -17,6 +17,7 @@ from django.db.models import Count, Q, Sum
 
 from arrecadacao import antecipar
 from arrecadacao.conta import LeiDoDia
+from arrecadacao.fases import regras
 from arrecadacao.models import Inscricao, LivroDaDivida
 from arrecadacao.papeis import endereco
 from cadastro.texto import SemAcento
@@ -285,7 +286,7 @@ def _escrever(livro: LivroDaDivida, linhas: list[dict[str, Any]], usuario: Usuar
             livro,
             usuario=usuario,
             descricao=f"Inscritas as dívidas {primeiro} a {livro.ultimo} do livro {livro.numero}",
-            artigo="142",
+            artigo=regras().fundamentos.inscrever,
         )
         escritas += len(cabem)
 

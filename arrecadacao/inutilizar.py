@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from arrecadacao import guias
+from arrecadacao.fases import regras
 from arrecadacao.models import (
     Caixa,
     Certidao,
@@ -42,7 +43,8 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
     motivo = motivo.strip()
     if len(motivo) < MOTIVO_MINIMO:
         raise ErroDeNegocio(
-            f"Diga o motivo da inutilização, com ao menos {MOTIVO_MINIMO} letras.", artigo="35"
+            f"Diga o motivo da inutilização, com ao menos {MOTIVO_MINIMO} letras.",
+            artigo=regras().fundamentos.inutilizar,
         )
     caixa = Caixa.objects.select_for_update(of=("self",)).get(conhecimentos=conhecimento)
     parcelas = verbos.travar(Parcela.objects.filter(pagamentos__conhecimento=conhecimento))
@@ -53,20 +55,25 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
     )
     numero = conhecimento.documento.numero
     if conhecimento.situacao == Conhecimento.Situacao.INUTILIZADO:
-        raise ErroDeNegocio(f"O conhecimento nº {numero} já está inutilizado.", artigo="35")
+        raise ErroDeNegocio(
+            f"O conhecimento nº {numero} já está inutilizado.",
+            artigo=regras().fundamentos.inutilizar,
+        )
     if caixa.exator_id != usuario.pk:
         raise ErroDeNegocio(
-            "Só o exator que expediu o conhecimento pode inutilizá-lo.", artigo="34"
+            "Só o exator que expediu o conhecimento pode inutilizá-lo.",
+            artigo=regras().fundamentos.exator,
         )
     if caixa.fechado_em is not None or conhecimento.dia != hoje():
         raise ErroDeNegocio(
             f"O caixa do conhecimento nº {numero} já foi fechado: o que foi pago a mais só volta "
             "por restituição.",
-            artigo="38",
+            artigo=regras().fundamentos.restituir,
         )
     if conhecimento.restituicoes.exclude(situacao=Restituicao.Situacao.CANCELADA).exists():
         raise ErroDeNegocio(
-            f"O conhecimento nº {numero} já tem restituição: não se inutiliza.", artigo="38"
+            f"O conhecimento nº {numero} já tem restituição: não se inutiliza.",
+            artigo=regras().fundamentos.restituir,
         )
     conhecimento.situacao = Conhecimento.Situacao.INUTILIZADO
     conhecimento.inutilizado_em = agora()
@@ -119,7 +126,7 @@ def inutilizar(*, conhecimento: Conhecimento, motivo: str, usuario: Usuario) -> 
         conhecimento,
         usuario=usuario,
         descricao=f"Conhecimento nº {numero} inutilizado",
-        artigo="35",
+        artigo=regras().fundamentos.inutilizar,
         motivo=motivo,
     )
     return conhecimento

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from arrecadacao.conta import POR_CONHECIMENTO, Conta, ItemDaConta
-from arrecadacao.fases import regras
+from arrecadacao.fases import JUIZO, regras
 from arrecadacao.models import Caderno, Conhecimento, Guia, Inscricao
 from lancamentos.memoria import MemoriaDivergente, reconstruir
 from lancamentos.models import Parcela
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from prefeitura.legislacao import Passo, Vigencia
 
 CONHECIMENTO = "arrecadacao/papeis/conhecimento.html"
-
-VIAS = (
-    ("1ª via", "Contribuinte"),
-    ("2ª via", "Contabilidade"),
-    ("3ª via", "Caderno, indestacável"),
-)
 
 _QUANTIA = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 
@@ -88,7 +82,7 @@ def _do_lancamento(lancamento: Lancamento, item: ItemDaConta, lei: Vigencia, dia
             f"A memória de cálculo de {item.nome} de {lancamento.exercicio}, "
             f"{lancamento.objeto}, não confere com o valor lançado: peça a revisão do "
             "lançamento antes de receber.",
-            artigo="32",
+            artigo=regras().fundamentos.memoria,
         ) from erro
     lancado = moeda().formatar(lancamento.valor)
     return Memoria(
@@ -148,7 +142,7 @@ def emitir_conhecimento(
             "exercicio": caderno.exercicio,
             "numero": conhecimento.numero,
             "caderno": caderno.numero,
-            "vias": [list(v) for v in VIAS],
+            "vias": [[f"{n}ª via", v] for n, v in enumerate(regras().fundamentos.vias, 1)],
             "pagador": pessoa(conhecimento.pagador),
             "objetos": _objetos(linhas, inscricoes, conhecimento.pagador),
             "encargo": next(
@@ -247,6 +241,28 @@ def _objetos(
             }
         )
     return list(objetos.values())
+
+
+def termos_da_divida(inscricoes: Iterable[Inscricao], lei: Vigencia) -> dict[str, Any]:
+    """What convites and certidões say of the law: additions, terms, who receives and by what."""
+    acrescimos = {}
+    for tributo in dict.fromkeys(i.tributo for i in inscricoes):
+        mora = lei.regra_de_mora(tributo)
+        if dito := mora.em_palavras():
+            acrescimos[f"{dito} ({mora.multa_artigo})"] = None
+    fundamentos, termos = regras().fundamentos, regras().cobranca
+    convite = codigo().prazo(termos.convite) if termos and termos.convite else None
+    aviso = codigo().prazo(termos.notificacao) if termos and termos.notificacao else None
+    guia = regras().guia_exigida(JUIZO)
+    return {
+        "acrescimos": "; ".join(acrescimos),
+        "na_forma": fundamentos.certidao_na_forma,
+        "uma_so": fundamentos.uma_so_certidao,
+        "convite": f"{convite.prazo} dias do {convite.artigo}" if convite else "",
+        "notificacao": {"artigo": aviso.artigo, "dias": aviso.prazo} if aviso else None,
+        "encargo": POR_CONHECIMENTO in codigo().tributos,
+        "guia": {"nome": guia.nome, "visto": guia.visto, "artigo": guia.artigo} if guia else None,
+    }
 
 
 def casa() -> dict[str, str]:

@@ -125,7 +125,7 @@ def _conferir(inscricao: Inscricao) -> None:
         raise ErroDeNegocio(
             f"A inscrição nº {inscricao.numero} está em execução: cessou a competência do serviço "
             "de fazenda.",
-            artigo="150",
+            artigo=regras().fundamentos.perdoar,
         )
     if inscricao.situacao != _S.INSCRITA:
         raise ErroDeNegocio(

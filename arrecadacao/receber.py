@@ -10,6 +10,7 @@ from django.db import transaction
 
 from arrecadacao import agentes, cadernos, caixas, guias, papeis
 from arrecadacao.escolha import Escolha, travar
+from arrecadacao.fases import regras
 from arrecadacao.models import (
     Caderno,
     Caixa,
@@ -150,7 +151,7 @@ def _escrever(
         usuario=usuario,
         descricao=f"Conhecimento nº {conhecimento.documento.numero} emitido, "
         f"{moeda().formatar(conta.total)} de {pagador.nome}"[:300],
-        artigo="29",
+        artigo=regras().fundamentos.pagamento,
         parcelas=sorted(p.pk for p in escolha.parcelas),
         total=conta.total,
     )

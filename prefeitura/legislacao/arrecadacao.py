@@ -172,6 +172,33 @@ class FormaDoConhecimento:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FundamentosDaArrecadacao:
+    """The article of each act of the treasury, as messages and papers cite it; "" where the code
+    has none. ``vias`` are the destinations of the conhecimento, one a via."""
+
+    cadernos: str = ""
+    remessa: str = ""
+    baixa: str = ""
+    passagem: str = ""
+    exator: str = ""
+    conhecimento: str = ""
+    pagamento: str = ""
+    memoria: str = ""
+    inutilizar: str = ""
+    restituir: str = ""
+    proprio_da_divida: str = ""
+    ordem_das_prestacoes: str = ""
+    inscrever: str = ""
+    livro: str = ""
+    certidao: str = ""
+    certidao_na_forma: str = ""
+    uma_so_certidao: str = ""
+    competencia: str = ""
+    perdoar: str = ""
+    vias: tuple[str, ...] = ("Contribuinte", "Contabilidade", "Caderno, indestacável")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Arrecadacao:
     """All that the code asks of the treasury."""
 
@@ -187,6 +214,7 @@ class Arrecadacao:
     litigio: RegraDeLitigio | None = None
     conhecimento: FormaDoConhecimento | None = None
     cobranca: RegraDeCobranca | None = None
+    fundamentos: FundamentosDaArrecadacao = FundamentosDaArrecadacao()
     ajuizamento: str = ""
     _por_fase: dict[str, RegraDeGuia] = field(default_factory=dict)
 
@@ -268,6 +296,7 @@ def ler(dados: dict[str, Any], codigo: "Codigo") -> Arrecadacao:
 
 
 _CAPITULOS: dict[str, type] = {
+    "fundamentos": FundamentosDaArrecadacao,
     "selos": RegraDeSelos,
     "quitacao": RegraDeQuitacao,
     "perdao": RegraDePerdao,
