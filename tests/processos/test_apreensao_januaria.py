@@ -161,7 +161,8 @@ BILHETES: dict[str, Any] = {
     "limite": "prova",
     "especie_dos_bens": "documentos",
     "bens": [{"descricao": "Bilhetes sem selo", "quantidade": "40", "valor": 0}],
-    "duas_testemunhas": [{"descricao": "Ana Rocha"}, {"descricao": "Rui Paz"}],
+    "primeira_testemunha": "Ana Rocha",
+    "segunda_testemunha": "Rui Paz",
 }
 
 
@@ -169,19 +170,24 @@ def test_bilhetes_fraudados_apreendem_se_e_autuam_se_perante_duas_testemunhas(
     gente: Gente,
 ) -> None:
     """Art. 340."""
-    uma = BILHETES | {"duas_testemunhas": [{"descricao": "Ana Rocha"}]}
-    nao_abre("pelo menos 2", "apreensao", gente.fiscal, MARCO, parte=infrator(), **TERMO | uma)
+    uma = {k: v for k, v in BILHETES.items() if k != "segunda_testemunha"}
+    nao_abre("2ª testemunha", "apreensao", gente.fiscal, MARCO, parte=infrator(), **TERMO | uma)
     autos = apreendido(gente, **BILHETES)
     autos.recusa("retencao", gente.chefe, MARCO, "falta antes")
     auto = LAVRATURA | {"caso": "bilhetes", "momento": "1964-03-02T20:00"}
     auto.pop("ocorrencias")
-    auto.pop("testemunhas")
+    auto.pop("primeira_testemunha")
     autos.recusa("autuacao", gente.fiscal, MARCO, "Falta", **auto)
     autos.faz(
-        "autuacao", gente.fiscal, MARCO, **auto, duas_testemunhas=BILHETES["duas_testemunhas"]
+        "autuacao",
+        gente.fiscal,
+        MARCO,
+        **auto,
+        primeira_testemunha="Ana Rocha",
+        segunda_testemunha="Rui Paz",
     )
     novo = autos.derivado("auto-de-infracao")
-    assert "Ana Rocha; Rui Paz" in novo.papel("lavratura")
+    assert "1ª, Ana Rocha; 2ª, Rui Paz" in novo.papel("lavratura")
     assert "(340)" in novo.papel("lavratura")
     autos.faz("retencao", gente.chefe, MARCO)
     assert autos.estado == "retido"
@@ -201,7 +207,7 @@ def test_instrumentos_viciados_lacram_se_apreendem_se_e_autua_se(gente: Gente) -
     assert "Lacre 214" in autos.papel("termo")
     auto = LAVRATURA | {"caso": "instrumentos", "dispositivo": "429"}
     auto.pop("ocorrencias")
-    auto.pop("testemunhas")
+    auto.pop("primeira_testemunha")
     autos.faz("autuacao", gente.fiscal, MARCO, **auto)
     assert autos.derivado("auto-de-infracao").estado == "notificado"
 
@@ -230,6 +236,6 @@ def test_bens_comuns_nao_ficam_retidos(gente: Gente) -> None:
     autos = apreendido(gente)
     auto = LAVRATURA | {"caso": "evasao"}
     auto.pop("ocorrencias")
-    auto.pop("testemunhas")
+    auto.pop("primeira_testemunha")
     autos.faz("autuacao", gente.fiscal, MARCO, **auto)
     autos.recusa("retencao", gente.chefe, MARCO, "liberam-se ou vão a hasta")

@@ -28,7 +28,7 @@ LAVRATURA: dict[str, Any] = {
     "infracao": INFRACAO,
     "dispositivo": "294",
     "ocorrencias": "Havia dois empregados e sessenta peças expostas.",
-    "testemunhas": [{"descricao": "Ana Rocha, Rua do Porto, 3"}],
+    "primeira_testemunha": "Ana Rocha, Rua do Porto, 3",
     "assinatura": "assinou",
 }
 NOTIFICACAO: dict[str, Any] = {
@@ -324,7 +324,7 @@ def test_o_autuado_tem_todos_os_meios_e_o_chefe_ouve_as_testemunhas(gente: Gente
         gente.atendente,
         date(1964, 3, 9),
         razoes="Ignorava a exigência.",
-        rol=[{"descricao": "Pedro Dias, alfaiate"}],
+        rol="Pedro Dias, alfaiate",
     )
     ouvida: dict[str, Any] = {
         "testemunha": "Pedro Dias",

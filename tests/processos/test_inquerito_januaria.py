@@ -75,7 +75,7 @@ def em_instrucao(gente: Gente, **ordem: Any) -> Autos:
         date(1964, 3, 4),
         fato_da_portaria="Recibos de aluguéis falsificados.",
         indicios="Dois recibos para cada mês.",
-        rol=[{"descricao": "Pedro Dias da Silva"}],
+        rol="Pedro Dias da Silva",
         provas="Um recibo verdadeiro e um falso, de janeiro.",
         escrivao={"id": gente.escrivao.pk},
     )

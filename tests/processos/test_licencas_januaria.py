@@ -339,7 +339,6 @@ def test_a_sonegacao_de_montante_desconhecido_arbitra_se_por_dois(gente: Gente) 
         assert dito in papel
     auto = LAVRATURA | {"caso": "evasao", "momento": "1964-03-02T15:00"}
     auto.pop("ocorrencias")
-    auto.pop("testemunhas")
     autos.faz("instauracao", gente.fiscal, MARCO, **auto)
     assert autos.multas() == []
     assert autos.derivado("auto-de-infracao").estado == "notificado"

@@ -201,7 +201,7 @@ def test_a_notificacao_de_transmissao_diz_o_que_a_lei_pede(gente: Gente) -> None
         parte=infrator(),
         **FALTA | {"exige_inquerito": True},
     )
-    autos = notificado(gente, testemunhas=[{"descricao": "Ana Rocha"}])
+    autos = notificado(gente, testemunhas="Ana Rocha")
     papel = autos.papel("expedicao")
     for dito in (FALTA["falta"], "9.000,00", "20.000,00", "livro 12, fl. 30", "Ana Rocha"):
         assert dito in papel
@@ -236,7 +236,8 @@ def test_quem_desiste_de_recursos_paga_no_grau_minimo(gente: Gente) -> None:
     autos = notificado(gente)
     resgate: dict[str, Any] = {
         "desistencia": True,
-        "testemunhas_da_desistencia": [{"descricao": "Ana Rocha"}, {"descricao": "Rui Paz"}],
+        "primeira_testemunha": "Ana Rocha",
+        "segunda_testemunha": "Rui Paz",
         "multa_minima": FALTA["multa"] | {"grau": "minimo"},
     }
     autos.recusa("resgate", gente.atendente, MARCO, "217, § 3º", **resgate | {"desistencia": False})
