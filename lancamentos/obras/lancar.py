@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from lancamentos.avisos import emitir_aviso
 from lancamentos.avulso import lancar_fatos
 from lancamentos.models import Distribuicao, Obra, QuotaDeObra
 from lancamentos.obras.abrir import entregue, especie_da
@@ -77,8 +78,9 @@ def lancar(*, distribuicao: Distribuicao, usuario: Any) -> Distribuicao:
 
 
 def parte(parte: ParteDeLote) -> dict[str, Any]:
-    """Launch the quotas of one part; one that is launched already is left alone, one that the
-    law refuses is set aside.
+    """Launch the quotas of one part, each with its own aviso (391 of Januária, 115 of
+    Votuporanga); one that is launched already is left alone, one that the law refuses is set
+    aside.
     """
     quotas = (
         QuotaDeObra.objects.select_for_update(of=("self",))
@@ -94,6 +96,11 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
         try:
             with transaction.atomic():
                 lancamento = _lancar(quota, parte.lote.criado_por)
+                emitir_aviso(
+                    contribuinte=quota.contribuinte,
+                    lancamentos=[lancamento],
+                    usuario=parte.lote.criado_por,
+                )
         except ErroDeNegocio as erro:
             de_lado.append(
                 {

@@ -8,6 +8,7 @@ import pytest
 from lancamentos import livros
 from lancamentos.livros import Leitor
 from lancamentos.memoria import reconstruir
+from lancamentos.models import Aviso
 from lancamentos.obras import abrir, lancar
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
@@ -62,6 +63,7 @@ def test_113_encerrado_o_processo_das_contas_a_contadoria_lanca(settings: Any) -
     lancadas = cena.lancadas(cena.encerrar(edital))
     assert [x.valor for x in lancadas] == [9000_00, 8500_00, 12500_00]
     for x in lancadas:
+        assert x.avisos.count() == 1  # art. 115: mediante aviso prévio
         datas = list(x.parcelas.order_by("numero").values_list("vencimento", flat=True))
         assert (len(datas), datas[0], datas[-1]) == (10, date(1955, 6, 30), date(1964, 6, 30))
         assert reconstruir(x).valor == x.valor
@@ -196,6 +198,9 @@ def test_januaria_391_a_rodoviaria_no_livro_especial_com_prestacoes_e_pagamentos
     assert primeira is not None
     with no_dia(edital.contestar_ate + timedelta(days=3)):
         pagar_parcelas(do_beto, *do_beto.parcelas.values_list("numero", flat=True))
+    # each has an individual aviso
+    assert Aviso.objects.filter(lancamentos=do_beto, contribuinte=do_beto.contribuinte).count() == 1
+    assert Aviso.objects.count() == 2
     alda, beto = linhas("rodoviaria", 1964)
     assert alda[0] == "Alda Reis"
     assert alda[2:7] == ["Taxa rodoviária: conservação", "50 ha", "3.500,00", "3.500,00", ""]
