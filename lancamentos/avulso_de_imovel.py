@@ -25,6 +25,7 @@ from prefeitura.comum.relogio import hoje
 
 if TYPE_CHECKING:
     from cadastro.leitura import LinhaDeImovel
+    from cadastro.leitura_de_inscricoes import LinhaDeInscricao
     from prefeitura.legislacao import Apuracao, Calendario, Vigencia
 
 
@@ -36,9 +37,9 @@ class ItemPrevisto(NamedTuple):
 
 
 class Previa(NamedTuple):
-    """The launch of a property before it is confirmed."""
+    """The launch of a property or inscription before it is confirmed."""
 
-    linha: LinhaDeImovel | None
+    linha: LinhaDeImovel | LinhaDeInscricao | None
     itens: list[ItemPrevisto]
     faltas: list[Falta]
     lancados: list[Lancamento]
@@ -55,10 +56,10 @@ def prever(*, imovel: Imovel, exercicio: int) -> Previa:
     The facts are those of 31 December before (163); a building finished within the exercício
     comes in twelfths (248). An instalment whose date has passed falls due some days from now.
     """
-    lei = _lei(exercicio)
+    lei = lei_do_avulso(exercicio)
     linha, itens, faltas = _apurar(imovel.pk, exercicio, lei)
     dias = calendario()
-    previstos = [ItemPrevisto(i, _explicar(lei, i, exercicio, dias)) for i in itens]
+    previstos = [ItemPrevisto(i, explicar(lei, i, exercicio, dias)) for i in itens]
     lancados = list(
         Lancamento.objects.filter(
             imovel=imovel, exercicio=exercicio, situacao=Lancamento.Situacao.VIGENTE
@@ -79,7 +80,7 @@ def lancar_imovel(
     """
     if not motivo.strip():
         raise ErroDeNegocio("Diga por que o imóvel é lançado à mão.")
-    lei = _lei(exercicio)
+    lei = lei_do_avulso(exercicio)
     Imovel.objects.select_for_update(of=("self",), no_key=True).get(pk=imovel.pk)
     linha, itens, faltas = _apurar(imovel.pk, exercicio, lei)
     if not itens:
@@ -115,7 +116,7 @@ def lancar_imovel(
     return lancamentos
 
 
-def _lei(exercicio: int) -> Vigencia:
+def lei_do_avulso(exercicio: int) -> Vigencia:
     """The law of an exercício that has begun: before it, its facts are not there yet."""
     lei = lei_do_exercicio(exercicio)
     if exercicio > hoje().year:
@@ -149,7 +150,7 @@ def _apurar(
     return linha, [adiar(i, hoje(), dias, prazo) for i in faltam], faltas
 
 
-def _explicar(lei: Vigencia, item: Item, exercicio: int, dias: Calendario) -> Apuracao:
+def explicar(lei: Vigencia, item: Item, exercicio: int, dias: Calendario) -> Apuracao:
     conta = lei.regra(item.tributo, exercicio, dias).explicar(item.fatos)
     if item.isento and not conta.isento:
         conta = isentar(conta, item.fundamento, lei)

@@ -24,6 +24,7 @@ urlpatterns = [
     path("<int:pk>/cancelar/", lancamentos.cancelar, name="lancamento-cancelar"),
     path("<int:pk>/antecipar/", lancamentos.antecipar, name="lancamento-antecipar"),
     path("imovel/<int:pk>/<int:exercicio>/", avulso.lancar, name="avulso"),
+    path("inscricao/<int:pk>/<int:exercicio>/", avulso.inscricao, name="avulso-inscricao"),
     path("outro/", outro.escolher, name="outro"),
     path("outro/<int:pessoa>/<slug:tributo>/", outro.lancar, name="outro-tributo"),
     path("anuais/", rodadas.lista, name="anuais"),

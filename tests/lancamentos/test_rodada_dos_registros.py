@@ -10,6 +10,7 @@ from cadastro.models import InscricaoFiscal
 from lancamentos import lancar as modulo
 from lancamentos import rodada as rodadas
 from lancamentos.aprovar import aprovar
+from lancamentos.avulso_de_inscricao import lancar_inscricao, prever_inscricao
 from lancamentos.lancar import lancar
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Lancamento, Parcela, Recusa, Rodada
@@ -109,31 +110,46 @@ def test_industrias_de_januaria_lancam_se_por_ano_em_quotas_e_com_as_taxas() -> 
     assert somas["industrias-e-profissoes", "Sede"] == (1, 350_000)
 
 
-def test_atividade_aberta_no_ano_nao_entra_na_rodada_e_se_lanca_por_si(settings: Any) -> None:
+def test_atividade_aberta_no_ano_nao_entra_na_rodada_e_se_lanca_por_si() -> None:
     """Art. 276, parágrafo único: also within the exercício, when the activity begins."""
-    from cadastro.contas import fatos_para
-    from lancamentos.avulso import lancar_fatos
-    from prefeitura.comum.calendario import lei_em
-
     comercio()
     nova = comercio(date(1965, 1, 4), movimento="", primeiros_30_dias="150000.00")
     lancada(exercicio=1965, dia=date(1965, 1, 10))
     assert valores(nova, 1965) == {}
+    lancador = fabrica.usuario("lancador")
     with no_dia(date(1965, 2, 10)):
-        lancar_fatos(
-            tributo="industrias-e-profissoes",
-            contribuinte=nova.titular,
-            fatos=fatos_para(nova, "industrias-e-profissoes", lei_em(date(1965, 2, 10)), 1965),
-            exercicio=1965,
-            inscricao=nova,
-            vencimento=date(1965, 3, 10),
-            motivo="Início de atividade",
-            artigo="276",
-            usuario=fabrica.usuario("lancador"),
+        previa = prever_inscricao(inscricao=nova, exercicio=1965)
+        assert {p.item.tributo for p in previa.itens} >= {"industrias-e-profissoes"}
+        assert [p.conta.valor for p in previa.itens] == [p.item.valor for p in previa.itens]
+        feitos = lancar_inscricao(
+            inscricao=nova, exercicio=1965, motivo="Início de atividade", usuario=lancador
         )
-    assert list(valores(nova, 1965)) == ["industrias-e-profissoes"]
+        # Table 1 by the movement of the year presumed; nobody is late before being told.
+        assert min(p.vencimento for la in feitos for p in la.parcelas.all()) > date(1965, 2, 10)
+        with pytest.raises(ErroDeNegocio, match="Nada pôde ser lançado"):
+            lancar_inscricao(inscricao=nova, exercicio=1965, motivo="De novo", usuario=lancador)
+        with pytest.raises(ErroDeNegocio, match="ainda não começou"):
+            lancar_inscricao(inscricao=nova, exercicio=1966, motivo="Antes", usuario=lancador)
+        with pytest.raises(ErroDeNegocio, match="por que"):
+            lancar_inscricao(inscricao=nova, exercicio=1965, motivo=" ", usuario=lancador)
+    antes = valores(nova, 1965)
+    assert "industrias-e-profissoes" in antes
     lancada(exercicio=1965, dia=date(1965, 2, 20))
-    assert list(valores(nova, 1965)) == ["industrias-e-profissoes"]
+    assert valores(nova, 1965) == antes
+
+
+def test_pagina_de_lancar_a_inscricao_mostra_a_conta_antes_de_lancar(cliente_de: Any) -> None:
+    loja = comercio()
+    endereco = f"/lancamentos/inscricao/{loja.pk}/1965/"
+    with no_dia(date(1965, 2, 10)):
+        cliente = cliente_de("lancador")
+        pagina = cliente.get(endereco).content.decode()
+        assert "Lançar estabelecimento 1, Casa Souza em 1965" in pagina
+        assert "3.500,00" in pagina
+        assert not Lancamento.objects.exists()
+        resposta = cliente.post(endereco, {"motivo": "Ficou fora"}, follow=True)
+        assert "Lançamentos feitos: 4" in resposta.content.decode()
+    assert len(valores(loja, 1965)) == 4
 
 
 def test_o_que_falta_na_ficha_fica_na_lista_e_o_resto_se_lanca() -> None:
