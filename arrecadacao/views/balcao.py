@@ -17,6 +17,7 @@ from arrecadacao import cadernos, escolha
 from arrecadacao.achar import achar
 from arrecadacao.debitos import Debitos, debitos_de
 from arrecadacao.forms import FormDePagamento, dia_pedido
+from arrecadacao.guias import vivas_de
 from arrecadacao.models import Caderno, Conhecimento
 from arrecadacao.receber import receber as receber_parcelas
 from arrecadacao.views.comum import casa_de, quem
@@ -81,6 +82,8 @@ def balcao(request: HttpRequest) -> HttpResponse:
     if recebido := request.GET.get("recebido", ""):
         contexto["recebido"] = _recebido(request, recebido)
     if atual is not None:
+        if atual.pessoa is not None:
+            contexto["guias"] = vivas_de(atual.pessoa)
         marcadas = _marcadas(atual, request.GET.get("marcar", ""))
         contexto |= _pagamento(FormDePagamento(), atual, marcadas)
     contexto["cadernos"] = _cadernos(request)
@@ -218,15 +221,16 @@ def _escolhidas(form: FormDePagamento) -> set[int]:
 
 
 def _marcadas(atual: Balcao, quais: str) -> set[int]:
-    """The instalments that the page brings already chosen: never those of the book."""
-    comuns = [d for o in atual.debitos.objetos for d in o.debitos]
+    """The instalments that the page brings already chosen: never those of the book, nor what is
+    received only by guia."""
+    comuns = [d for o in atual.debitos.objetos for d in o.debitos if d.guia is None]
     if quais == "vencidas":
         return {d.parcela.pk for d in comuns if d.devido.dias_de_atraso}
     if quais == "todas":
         return {d.parcela.pk for d in comuns}
     if quais == "divida":
         na_divida = [d for o in atual.debitos.divida for d in o.debitos]
-        return {d.parcela.pk for d in na_divida if not d.em_execucao}
+        return {d.parcela.pk for d in na_divida if d.guia is None}
     return set()
 
 

@@ -112,5 +112,19 @@ def cancelar(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("arrecadacao:certidao", pk)
 
 
+@exige("divida.certidao")
+@require_POST
+def ajuizar(request: HttpRequest, pk: int) -> HttpResponse:
+    """The reason of the dialog is the court and the number of the file."""
+    qual = get_object_or_404(Certidao, pk=pk)
+    if autos := motivo_de(request):
+        try:
+            verbos.ajuizar_certidao(certidao=qual, autos=autos[:120], usuario=quem(request))
+            messages.success(request, "Ajuizamento registrado.")
+        except ErroDeNegocio as erro:
+            messages.error(request, str(erro))
+    return redirect("arrecadacao:certidao", pk)
+
+
 def _link(certidao: Certidao) -> str:
     return reverse("arrecadacao:certidao", args=[certidao.pk])

@@ -86,6 +86,7 @@ def conhecimento(request: HttpRequest, pk: int) -> HttpResponse:
                 for p in qual.partidas.all()
             ],
             impresso=leitura.foi_impresso(qual),
+            restituicoes=qual.restituicoes.exclude(situacao="cancelada").select_related("ordem"),
             pode_inutilizar=pode_inutilizar,
             atos=atos_de(qual),
         ),

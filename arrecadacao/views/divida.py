@@ -16,6 +16,7 @@ from arrecadacao import certidoes
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.convidar import convidar as convidar_devedor
 from arrecadacao.convidar import devido_de
+from arrecadacao.fases import regras
 from arrecadacao.forms import FiltroDaDivida
 from arrecadacao.models import Inscricao, LivroDaDivida
 from arrecadacao.papeis import escritos
@@ -187,6 +188,7 @@ def devedor(request: HttpRequest, pk: int) -> HttpResponse:
             por_convidar=sum(1 for li in vivas if li["i"].convidada_em is None),
             para_certidao=[li for li in vivas if li["certidao"] is None],
             total=sum(li["devido"].total for li in vivas),
+            perdao=regras().perdao is not None,
             certidoes=pessoa.certidoes.select_related("documento"),
         ),
     )

@@ -36,6 +36,8 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "cadastro.editar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.FISCAL}),
     "cadastro.conferir": frozenset({_P.LANCADOR, _P.CHEFE}),
     "cadastro.importar": frozenset({_P.LANCADOR, _P.CHEFE}),
+    "licenca.conceder": frozenset({_P.CHEFE, _P.PREFEITO}),
+    "aluguel.conferir": frozenset({_P.CONTADOR, _P.CHEFE}),
     "isencao.propor": frozenset({_P.ATENDENTE, _P.LANCADOR}),
     "isencao.conceder": frozenset({_P.PREFEITO}),
     # lançamentos
@@ -63,6 +65,21 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "divida.ver": SERVIDORES,
     "divida.inscrever": frozenset({_P.PROCURADOR, _P.CHEFE}),
     "divida.certidao": frozenset({_P.PROCURADOR, _P.CHEFE}),
+    "guia.ver": SERVIDORES,
+    "guia.expedir": frozenset({_P.CONTADOR, _P.PROCURADOR, _P.ESCRIVAO}),
+    "restituicao.ver": SERVIDORES,
+    "restituicao.ordenar": frozenset({_P.CHEFE, _P.PREFEITO}),
+    "selos.ver": frozenset(
+        {_P.TESOUREIRO, _P.FISCAL, _P.CONTADOR, _P.CHEFE, _P.PREFEITO, _P.AUDITOR}
+    ),
+    "selos.suprir": frozenset({_P.CONTADOR, _P.CHEFE}),
+    "taloes.autenticar": frozenset({_P.ATENDENTE, _P.FISCAL, _P.CHEFE}),
+    "quitacao.ver": SERVIDORES,
+    "quitacao.emitir": frozenset({_P.ATENDENTE, _P.CONTADOR, _P.CHEFE}),
+    "divida.perdoar": frozenset({_P.CHEFE, _P.PREFEITO}),
+    "exator.ver": frozenset({_P.TESOUREIRO, _P.CONTADOR, _P.CHEFE, _P.PREFEITO, _P.AUDITOR}),
+    "exator.gerir": frozenset({_P.CHEFE, _P.PREFEITO}),
+    "litigio.gerir": frozenset({_P.PROCURADOR, _P.CHEFE}),
     # processos
     "processo.ver": SERVIDORES | COLEGIADOS,
     # which acts, the procedure of the law says: its `quem` is checked by the verb
