@@ -59,7 +59,7 @@ def inscricao(request: HttpRequest, pk: int, exercicio: int) -> HttpResponse:
             form.add_error(None, str(erro))
         else:
             messages.success(request, f"Lançamentos feitos: {len(lancados)}.")
-            return redirect(reverse("lancamentos:lancamento", args=[lancados[0].pk]))
+            return redirect(reverse("cadastro:inscricao_fiscal", args=[inscricao.pk]))
     contexto = {"inscricao": inscricao, "exercicio": exercicio, "form": form}
     try:
         contexto |= _previa(prever_inscricao(inscricao=inscricao, exercicio=exercicio))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from lancamentos import aprovar as aprovacao
@@ -212,10 +212,7 @@ def _pagina(rodada: Rodada) -> str:
 def _pagina_do_objeto(linha: Any) -> str:
     if linha.imovel_id:
         return reverse("cadastro:imovel", args=[linha.imovel_id])
-    try:
-        return reverse("cadastro:inscricao", args=[linha.inscricao_id])
-    except NoReverseMatch:
-        return ""
+    return reverse("cadastro:inscricao_fiscal", args=[linha.inscricao_id])
 
 
 def _titulo_do_tributo(linha: Any) -> str:
