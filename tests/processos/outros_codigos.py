@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from arrecadacao import guias
+from arrecadacao.fases import regras
 from cadastro.models import Imovel, Pessoa
 from lancamentos.avulso import lancar_fatos
 from lancamentos.models import Lancamento
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
+from tests.arrecadacao.fabrica import exator, pagar
+from tests.arrecadacao.test_guias import afiancado
 
 
 def rol(*linhas: str | tuple[str, int]) -> list[dict[str, Any]]:
@@ -45,3 +49,19 @@ def lancado(
             usuario=fabrica.usuario("lancador"),
             motivo="Lançamento do exercício",
         )
+
+
+def paga_por_guia(lancamentos: list[Lancamento], dia: date) -> None:
+    """What was launched is paid whole, by guia of the Contadoria (Votuporanga 12, Jambeiro 6)."""
+    contador = fabrica.usuario("contador")
+    with no_dia(dia):
+        caixa = afiancado() if regras().fianca else exator(dia=dia)
+        for lancamento in lancamentos:
+            parcelas = list(lancamento.parcelas.order_by("numero"))
+            guia = guias.expedir(
+                emissor="contadoria",
+                parcelas=[p.pk for p in parcelas],
+                devedor=lancamento.contribuinte,
+                usuario=contador,
+            )
+            pagar(caixa, lancamento.contribuinte, parcelas, guia=guia)
