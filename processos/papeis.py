@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from lancamentos.regras import regras
 from prefeitura.comum import documentos, formatos
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.calendario import codigo
@@ -40,6 +41,7 @@ _RESULTADO = {
 
 def emitir_protocolo(processo: Processo, usuario: Usuario) -> Documento:
     """The receipt that the party takes home."""
+    regra = regras().reclamacao(processo.tributo)
     return documentos.emitir(
         tipo=PROTOCOLO,
         numero=processo.rotulo,
@@ -52,6 +54,9 @@ def emitir_protocolo(processo: Processo, usuario: Usuario) -> Documento:
             "pedido": processo.pedido,
             "recebido_por": assinatura(usuario) if processo.via == Processo.Via.BALCAO else "",
             "tempestivo": processo.tempestivo,
+            "artigo_do_prazo": regra.artigo,
+            "cobranca": regra.cobranca,
+            "suspende": regra.suspende,
         },
         publico=_publico(processo),
         usuario=usuario,

@@ -62,12 +62,12 @@ def protocolar(
         raise ErroDeNegocio(
             f"Este lançamento está {lancamento.get_situacao_display().lower()}: "
             "reclame contra o que está em vigor.",
-            artigo="112",
+            artigo=_artigo(lancamento.tributo),
         )
     if not e_parte(requerente, lancamento):
         raise ErroDeNegocio(
             f"{requerente.nome} não é contribuinte deste lançamento nem titular do imóvel.",
-            artigo="112",
+            artigo=_artigo(lancamento.tributo),
         )
     artigo = recusa_de_reclamacao(lancamento.pk)
     if artigo:
@@ -237,6 +237,8 @@ def _conferir_pedido(pedido: str) -> str:
 def _conferir_omissao(imovel: Imovel, tributo: str, exercicio: int) -> None:
     if Lancamento.objects.filter(
         imovel=imovel,
+        inscricao=None,
+        referencia="",
         tributo=tributo,
         exercicio=exercicio,
         situacao=Lancamento.Situacao.VIGENTE,
@@ -244,7 +246,7 @@ def _conferir_omissao(imovel: Imovel, tributo: str, exercicio: int) -> None:
         raise ErroDeNegocio(
             f"{codigo().titulo(tributo)} de {exercicio} já está lançado sobre este imóvel: "
             "não há omissão.",
-            artigo="112",
+            artigo=_artigo(tributo),
         )
     aberto = Processo.objects.filter(
         especie=Processo.Especie.OMISSAO,
@@ -270,7 +272,7 @@ def _registrar(processo: Processo, usuario: Usuario) -> None:
         processo,
         usuario=usuario,
         descricao=f"{processo.get_especie_display()} protocolada: processo {processo.rotulo}",
-        artigo="112",
+        artigo=_artigo(processo.tributo),
         processo=processo.rotulo,
         tempestivo=processo.tempestivo,
     )
@@ -281,10 +283,15 @@ def _quem_assina(processo: Processo) -> str:
     return f"{nome}, por {processo.representante}" if processo.representante else nome
 
 
+def _artigo(tributo: str) -> str:
+    """The articles of the complaint, as an act cites them: "112 e 115"."""
+    return regras().reclamacao(tributo).artigo.removeprefix("arts. ").removeprefix("art. ")
+
+
 def _certidao(processo: Processo, prazo: PrazoDaLei | None) -> str:
     regra = regras().reclamacao(processo.tributo)
-    artigo = regra.artigo.removeprefix("arts. ").removeprefix("art. ")
-    nome = f"do prazo {'dos arts.' if regra.artigo.startswith('arts.') else 'do art.'} {artigo}"
+    arts = "dos arts." if regra.artigo.startswith("arts.") else "do art."
+    nome = f"do prazo {arts} {_artigo(processo.tributo)}"
     onde = "no balcão" if processo.via == Processo.Via.BALCAO else "pelo portal do contribuinte"
     inicio = (
         f"Certifico que a reclamação de fls. 2 deu entrada nesta Prefeitura {onde} em "
