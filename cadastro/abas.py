@@ -28,11 +28,11 @@ class Aba:
     permissao: str
 
 
-_abas: dict[str, list[Aba]] = {"imovel": [], "pessoa": []}
+_abas: dict[str, list[Aba]] = {"imovel": [], "pessoa": [], "inscricaofiscal": []}
 
 
 def registrar(objeto: str, aba: Aba) -> None:
-    """Add a section to the page of `objeto`: "imovel" or "pessoa". Once a title."""
+    """Add a section to the page of "imovel", "pessoa" or "inscricaofiscal". Once a title."""
     if all(a.titulo != aba.titulo for a in _abas[objeto]):
         _abas[objeto].append(aba)
 

@@ -40,8 +40,8 @@ def abrir(
         raise ErroDeNegocio("Informe o juízo e o cartório do inventário.")
     if Espolio.objects.filter(falecido=falecido).exists():
         raise ErroDeNegocio(f"O espólio de {falecido} já foi aberto.")
-    bens = _bens(falecido, obito_em)
-    if not bens:
+    dele = bens(falecido, obito_em)
+    if not dele:
         raise ErroDeNegocio(f"{falecido} não era titular de imóvel em {obito_em:%d/%m/%Y}.")
     pessoa = pessoas.inscrever(
         nome=f"Espólio de {falecido.nome}",
@@ -60,7 +60,7 @@ def abrir(
         obito_em=obito_em,
         inventario=inventario.strip(),
     )
-    for imovel in bens:
+    for imovel in dele:
         _trocar(
             imovel,
             falecido,
@@ -74,7 +74,7 @@ def abrir(
         "espolio.aberto",
         espolio,
         usuario=usuario,
-        descricao=f"{pessoa}: {len(bens)} imóveis, inventário em {inventario.strip()}",
+        descricao=f"{pessoa}: {len(dele)} imóveis, inventário em {inventario.strip()}",
         artigo=artigo,
     )
     return espolio
@@ -104,14 +104,16 @@ def partilhar(
         raise ErroDeNegocio("Cite o formal de partilha, ou documento que o supra.", artigo=artigo)
     if not espolio.obito_em < encerrado_em <= hoje():
         raise ErroDeNegocio("O inventário encerra-se depois do óbito e não em data futura.")
-    bens = {imovel.pk: imovel for imovel in _bens(espolio.pessoa, hoje())}
-    if set(bens) != set(quinhoes):
+    do_espolio = {imovel.pk: imovel for imovel in bens(espolio.pessoa, hoje())}
+    if set(do_espolio) != set(quinhoes):
         raise ErroDeNegocio("A partilha deve dar sucessor a cada imóvel do espólio, e só a eles.")
     for pk, sucessores in quinhoes.items():
         if abs(sum((parte for _, parte in sucessores), Decimal(0)) - 1) > Decimal("0.000001"):
-            raise ErroDeNegocio(f"Os quinhões do imóvel {bens[pk].inscricao} não somam o todo.")
+            raise ErroDeNegocio(
+                f"Os quinhões do imóvel {do_espolio[pk].inscricao} não somam o todo."
+            )
     for pk, sucessores in sorted(quinhoes.items()):
-        _trocar(bens[pk], espolio.pessoa, sucessores, encerrado_em, usuario, formal.strip())
+        _trocar(do_espolio[pk], espolio.pessoa, sucessores, encerrado_em, usuario, formal.strip())
     espolio.encerrado_em = encerrado_em
     espolio.formal = formal.strip()
     espolio.comunicado_em = hoje()
@@ -132,7 +134,7 @@ def partilhar(
     return espolio
 
 
-def _bens(pessoa: Pessoa, em: date) -> list[Imovel]:
+def bens(pessoa: Pessoa, em: date) -> list[Imovel]:
     """What somebody holds on a day and still today, as owner or possessor."""
     return list(
         Imovel.objects.filter(

@@ -8,9 +8,11 @@ from typing import Any
 from django.db.models import ForeignKey
 
 from cadastro.declaracao import em_palavras, rotulo
+from cadastro.descricao import em_palavras as valor_em_palavras
 from cadastro.models import (
     Edificacao,
     Imovel,
+    InscricaoFiscal,
     Isencao,
     Logradouro,
     Pessoa,
@@ -18,6 +20,7 @@ from cadastro.models import (
     Titularidade,
     Trecho,
 )
+from prefeitura.legislacao.registros import Registro
 
 # Of a property's rows, the newest; older ones are in the export of the acts.
 MAXIMO = 300
@@ -62,7 +65,28 @@ def de_logradouro(logradouro: Logradouro) -> list[Mudanca]:
     return sorted(mudancas, key=lambda m: (m.quando, m.ordem), reverse=True)
 
 
-def _mudancas(modelo: Any, nome: str, filtro: dict[str, Any]) -> list[Mudanca]:
+def de_inscricao(inscricao: InscricaoFiscal, registro: Registro) -> list[Mudanca]:
+    """The changes of an inscription, the newest first, field by field of its ficha."""
+    campos = registro.por_nome
+    mudancas = _mudancas(InscricaoFiscal, registro.nome, {"id": inscricao.pk}, {"dados", "fatos"})
+    historia: Any = inscricao
+    linhas = {h.history_id: h for h in historia.history.order_by("history_id")}
+    anterior: dict[str, Any] = {}
+    for mudanca in mudancas:
+        dados = linhas[mudanca.ordem].dados
+        mudanca.diferencas += [
+            (campo.rotulo, valor_em_palavras(campo, anterior.get(nome)), depois)
+            for nome, campo in campos.items()
+            if (depois := valor_em_palavras(campo, dados.get(nome)))
+            != valor_em_palavras(campo, anterior.get(nome))
+        ]
+        anterior = dados
+    return list(reversed(mudancas))
+
+
+def _mudancas(
+    modelo: Any, nome: str, filtro: dict[str, Any], fora: Iterable[str] = ()
+) -> list[Mudanca]:
     linhas = list(
         modelo.history.filter(**filtro).select_related("history_user").order_by("history_id")
     )
@@ -82,17 +106,21 @@ def _mudancas(modelo: Any, nome: str, filtro: dict[str, Any]) -> list[Mudanca]:
             verbo={"+": "cadastro", "~": "alteração", "-": "retirada"}[linha.history_type],
         )
         if linha.history_type != "-":
-            mudanca.diferencas = _diferencas(modelo, linha, anterior, nomes)
+            mudanca.diferencas = _diferencas(modelo, linha, anterior, nomes, fora)
         mudancas.append(mudanca)
     return mudancas
 
 
 def _diferencas(
-    modelo: Any, linha: Any, anterior: Any, nomes: dict[str, dict[int, str]]
+    modelo: Any,
+    linha: Any,
+    anterior: Any,
+    nomes: dict[str, dict[int, str]],
+    fora: Iterable[str] = (),
 ) -> list[tuple[str, str, str]]:
     achadas = []
     for campo in linha.tracked_fields:
-        if campo.name in ("id", "imovel", "criado_em", "criada_em"):
+        if campo.name in ("id", "imovel", "criado_em", "criada_em", *fora):
             continue
         novo = getattr(linha, campo.attname)
         velho = getattr(anterior, campo.attname) if anterior is not None else None

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from cadastro.views import fichas, importacao, isencoes, listas, objetos
+from cadastro.views import (
+    agua_e_terras,
+    fichas,
+    importacao,
+    isencoes,
+    listas,
+    objetos,
+    registros,
+    revisao,
+)
 
 app_name = "cadastro"
 urlpatterns = [
@@ -54,4 +63,72 @@ urlpatterns = [
         importacao.importacao_relatorio,
         name="importacao_relatorio",
     ),
+    path("registros/", registros.registros, name="registros"),
+    path("registros/<slug:especie>/", registros.registro, name="registro"),
+    path("registros/<slug:especie>/nova/", registros.ficha_fiscal_nova, name="ficha_fiscal_nova"),
+    path("registros/<slug:especie>/leituras/", agua_e_terras.leituras, name="leituras"),
+    path("inscricoes/<int:pk>/", registros.inscricao_fiscal, name="inscricao_fiscal"),
+    path(
+        "inscricoes/<int:pk>/ficha/<slug:tipo>/", registros.ficha_fiscal_de, name="ficha_fiscal_de"
+    ),
+    path("inscricoes/<int:pk>/licenca/", registros.licenca_conceder, name="licenca_conceder"),
+    path("inscricoes/<int:pk>/licenca/cassar/", registros.licenca_cassar, name="licenca_cassar"),
+    path("inscricoes/<int:pk>/leitura/", agua_e_terras.leitura, name="leitura"),
+    path(
+        "inscricoes/<int:pk>/hidrometro/",
+        agua_e_terras.hidrometro_instalar,
+        name="hidrometro_instalar",
+    ),
+    path(
+        "inscricoes/<int:pk>/hidrometro/retirar/",
+        agua_e_terras.hidrometro_retirar,
+        name="hidrometro_retirar",
+    ),
+    path("inscricoes/<int:pk>/planta/", agua_e_terras.planta_juntar, name="planta_juntar"),
+    path(
+        "inscricoes/<int:pk>/desmembramento/", agua_e_terras.desmembramento, name="desmembramento"
+    ),
+    path("plantas/<int:pk>/", agua_e_terras.planta, name="planta"),
+    path("fichas-fiscais/", registros.fichas_fiscais_lista, name="fichas_fiscais"),
+    path("fichas-fiscais/<int:pk>/", registros.ficha_fiscal, name="ficha_fiscal"),
+    path(
+        "fichas-fiscais/<int:pk>/deferir/",
+        registros.ficha_fiscal_deferir,
+        name="ficha_fiscal_deferir",
+    ),
+    path(
+        "fichas-fiscais/<int:pk>/devolver/",
+        registros.ficha_fiscal_devolver,
+        name="ficha_fiscal_devolver",
+    ),
+    path("fichas-fiscais/<int:pk>/papel/", registros.ficha_fiscal_papel, name="ficha_fiscal_papel"),
+    path("livro-rural/<int:exercicio>/", agua_e_terras.livro_rural, name="livro_rural"),
+    path(
+        "livro-rural/<int:exercicio>/imprimir/",
+        agua_e_terras.livro_rural_imprimir,
+        name="livro_rural_imprimir",
+    ),
+    path("coletas/", revisao.coletas, name="coletas"),
+    path("coletas/abrir/", revisao.coleta_abrir, name="coleta_abrir"),
+    path("coletas/revisao/", revisao.revisao_abrir, name="revisao_abrir"),
+    path("coletas/<int:pk>/", revisao.coleta, name="coleta"),
+    path("coletas/<int:pk>/declaracao/", revisao.declaracao_nova, name="declaracao_nova"),
+    path("coletas/<int:pk>/de-oficio/", revisao.declaracao_de_oficio, name="declaracao_de_oficio"),
+    path("coletas/<int:pk>/encerrar/", revisao.coleta_encerrar, name="coleta_encerrar"),
+    path("declaracoes/<int:pk>/aceitar/", revisao.declaracao_aceitar, name="declaracao_aceitar"),
+    path("declaracoes/<int:pk>/suprir/", revisao.declaracao_suprir, name="declaracao_suprir"),
+    path("tabelas/", revisao.tabelas_de_valores, name="tabelas_de_valores"),
+    path("tabelas/<slug:tabela>/nova/", revisao.tabela_nova, name="tabela_nova"),
+    path("tabelas/<slug:tabela>/preco/", revisao.preco_novo, name="preco_novo"),
+    path("tabelas/<int:pk>/confirmar/", revisao.tabela_confirmar, name="tabela_confirmar"),
+    path("alugueis/", revisao.alugueis, name="alugueis"),
+    path("alugueis/convite/", revisao.alugueis_convidar, name="alugueis_convidar"),
+    path("alugueis/<int:pk>/conferir/", revisao.aluguel_conferir, name="aluguel_conferir"),
+    path("edificacoes/<int:pk>/aluguel/", revisao.aluguel_levantar, name="aluguel_levantar"),
+    path("edificacoes/<int:pk>/predial/", revisao.predial_conteudo, name="predial_conteudo"),
+    path("imoveis/<int:pk>/valor/", revisao.valor_achado, name="valor_achado"),
+    path("valores-do-estado/", revisao.valores_do_estado, name="valores_do_estado"),
+    path("espolios/", revisao.espolios, name="espolios"),
+    path("espolios/abrir/", revisao.espolio_abrir, name="espolio_abrir"),
+    path("espolios/<int:pk>/partilha/", revisao.espolio_partilhar, name="espolio_partilhar"),
 ]

@@ -9,10 +9,12 @@ from django.db import transaction
 from cadastro import imoveis, titularidades
 from cadastro.inscricoes import citacao
 from cadastro.models import Edificacao, Imovel, Isencao, LevantamentoDeAluguel, ValorAchado
-from prefeitura.comum import atos
+from cadastro.papeis import emitir_edital
+from prefeitura.comum import atos, series
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
+from prefeitura.comum.models import Documento
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao.registros import Aluguel, MaiorValor
 
@@ -168,6 +170,28 @@ def conferir_aluguel(
         motivo=motivo,
     )
     return levantamento
+
+
+@transaction.atomic
+def convidar_locatarios(*, exercicio: int, usuario: Any) -> Documento:
+    """The call, by edital, to have contracts and receipts in hand when the fiscal comes (121 a)."""
+    lei = _aluguel()
+    ruas = sorted({str(e.imovel.logradouro) for e in por_levantar(exercicio)})
+    if not ruas:
+        raise ErroDeNegocio(f"Todos os prédios já foram levantados para {exercicio}.")
+    vez = series.proximo(f"convite-de-locatarios:{exercicio}")
+    return emitir_edital(
+        numero=f"locatarios/{exercicio}/{vez}",
+        titulo="Convite aos locatários e sublocatários",
+        artigo=lei.artigo,
+        paragrafos=[
+            f"A Prefeitura convida os locatários e sublocatários a terem em mão, para o lançamento "
+            f"do imposto predial de {exercicio}, os contratos de locação e sublocação ou os "
+            "recibos de pagamento da renda, e os donos que morem em seus prédios a declará-los.",
+            f"Ruas por percorrer: {'; '.join(ruas)}.",
+        ],
+        usuario=usuario,
+    )
 
 
 def por_levantar(exercicio: int) -> list[Edificacao]:

@@ -224,7 +224,7 @@ class Registro:
                 raise FatoInvalido(f"{self.nome} não dá fatos a “{slug}”")
         saida: dict[str, dict[str, Any]] = {}
         for slug, tributo in self.tributos.items():
-            proprios = self._so_os_ditos(slug, ditos.get(slug, {}))
+            proprios = self.so_os_ditos(slug, ditos.get(slug, {}))
             if not tributo.recai(dados, proprios):
                 continue
             for fato, valor in tributo.fixos.items():
@@ -240,14 +240,17 @@ class Registro:
             saida[slug] = proprios
         return saida
 
-    def _so_os_ditos(self, slug: str, fatos: Mapping[str, Any]) -> dict[str, Any]:
+    def dados_pelos_campos(self, tributo: str) -> set[str]:
+        """Names of the facts of a tributo that the fields, or the register itself, give."""
+        do_registro = self.tributos[tributo]
+        caminhos = [c.fatos[tributo] for c in self.campos if tributo in c.fatos]
+        caminhos += [*do_registro.fixos, *do_registro.da_inscricao, *do_registro.de_tributo]
+        return {caminho.partition(".")[0].removesuffix("[]") for caminho in caminhos}
+
+    def so_os_ditos(self, tributo: str, fatos: Mapping[str, Any]) -> dict[str, Any]:
         """Of facts once assembled, those that no field nor the register gives."""
-        tributo = self.tributos[slug]
-        dados = [c.fatos[slug] for c in self.campos if slug in c.fatos]
-        ditos = dict(fatos)
-        for caminho in (*dados, *tributo.fixos, *tributo.da_inscricao, *tributo.de_tributo):
-            ditos.pop(caminho.partition(".")[0].removesuffix("[]"), None)
-        return ditos
+        dados = self.dados_pelos_campos(tributo)
+        return {nome: valor for nome, valor in fatos.items() if nome not in dados}
 
     def conferir_fatos(self, fatos: Mapping[str, Mapping[str, Any]], lei: "Vigencia") -> None:
         """Read the facts by the rules of the law. Raises ``FatoInvalido``, one line."""

@@ -411,6 +411,9 @@ def test_o_fiscal_levanta_o_aluguel_e_a_contabilidade_ratifica_ou_retifica(lafai
     uma, outra = casa(), casa()
     contador = fabrica.usuario("contador")
     assert set(valores.por_levantar(1950)) == {uma, outra}
+    convite = documentos.html(valores.convidar_locatarios(exercicio=1950, usuario=contador))
+    assert "contratos de locação e sublocação ou os recibos" in convite
+    assert str(uma.imovel.logradouro) in convite
     levantado = levantar(uma)
     assert valores.por_levantar(1950) == [outra]
     uma.refresh_from_db()
