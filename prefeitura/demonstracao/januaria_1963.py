@@ -20,9 +20,12 @@ from .cobrar import (
 )
 from .conferir import exigir_coerencia
 from .declarar import declarar
+from .fiscalizar import fiscalizar
+from .inscrever import inscrever
 from .instalar import decretar, instalar, propor_desconto_de_1965
 from .isentar import requerer_isencoes
 from .lancar import aprovar_e_lancar, simular
+from .lancar_outros import lancar_outros
 from .pessoal import nomear
 from .reclamar import abrir_portal, denunciar_omissao, reclamar
 
@@ -37,6 +40,7 @@ _ETAPAS = (
     Etapa("Cadastro", date(1963, 12, 31), cadastrar),
     Etapa("Isenções", date(1963, 12, 31), requerer_isencoes(ANO)),
     Etapa("Decreto do desconto", date(ANO, 1, 2), decretar),
+    Etapa("Inscrições", date(ANO, 1, 3), inscrever),
     Etapa("Simulação de 1964", date(ANO, 1, 7), simular(ANO)),
     Etapa("Lançamento de 1964", date(ANO, 1, 9), aprovar_e_lancar(ANO)),
     Etapa("Avisos de 1964", date(ANO, 1, 13), emitir(ANO)),
@@ -60,6 +64,8 @@ _ETAPAS = (
     ),
     Etapa("Certidões", date(1965, 2, 11), certificar),
     Etapa("Fichas de alteração", date(1965, 2, 11), declarar),
+    Etapa("Processos fiscais", date(1965, 2, 12), fiscalizar),
+    Etapa("Outros tributos", date(1965, 2, 12), lancar_outros),
     Etapa("Omissão", date(1965, 2, 12), denunciar_omissao),
     Etapa("Simulação de 1965", date(1965, 2, 12), simular(1965)),
     Etapa("Desconto de 1965", date(1965, 2, 12), propor_desconto_de_1965),
