@@ -55,6 +55,7 @@ urlpatterns = [
     path("livros/escrituracoes/<int:pk>/", livros.impressao, name="livro-impressao"),
     path("livros/escrituracoes/<int:pk>/progresso/", livros.progresso, name="livro-progresso"),
     path("obras/", obras.lista, name="obras"),
+    path("obras/verba/", obras.verba, name="verba-de-estradas"),
     path("obras/abrir/", obras.abrir, name="obra-abrir"),
     path("obras/<int:pk>/", obras.obra, name="obra"),
     path("obras/<int:pk>/despesa/", obras.despesa, name="obra-despesa"),

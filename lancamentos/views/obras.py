@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from lancamentos.forms_livros import ExercicioForm
 from lancamentos.forms_obras import DespesaForm, DiaForm, FiltroDeObras, ObraForm, PartesForm
 from lancamentos.models import Obra, ParteDeObra
 from lancamentos.obras import abrir as verbos
+from lancamentos.obras import verba as orcamento
 from lancamentos.obras.especies import especies
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo
+from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
+from prefeitura.comum.relogio import hoje
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +65,24 @@ def lista(request: HttpRequest) -> HttpResponseBase:
         busca=("nome__unaccent__icontains", "local__unaccent__icontains"),
         vazio="Nenhuma obra foi aberta ainda.",
     )
-    return obras.responder("lancamentos/obras/lista.html")
+    return obras.responder("lancamentos/obras/lista.html", {"verba": orcamento.a_lei_pede()})
+
+
+@exige("obra.ver")
+def verba(request: HttpRequest) -> HttpResponse:
+    """The appropriation of the roads against the receipts of their taxa."""
+    dito = inteiro_digitado(request.GET.get("exercicio", ""))
+    exercicio = dito if dito is not None and 1900 <= dito <= 2999 else hoje().year
+    try:
+        achada = orcamento.verba_de_estradas(exercicio)
+    except ErroDeNegocio as erro:
+        raise Http404(str(erro)) from None
+    contexto = {
+        "verba": achada,
+        "parametro": orcamento.VERBA,
+        "form": ExercicioForm(initial={"exercicio": exercicio}),
+    }
+    return render(request, "lancamentos/obras/verba.html", contexto)
 
 
 @exige("obra.editar")

@@ -1,21 +1,24 @@
 """Works of the other laws, and the books of the quotas with what was paid of them."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from lancamentos import livros
 from lancamentos.livros import Leitor
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Aviso
 from lancamentos.obras import abrir, lancar
+from lancamentos.obras.verba import verba_de_estradas
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
 from tests.lancamentos import obras as cena
 from tests.lancamentos.recebimentos import pagar_parcelas
-from tests.lancamentos.test_livros import informado
+from tests.lancamentos.test_livros import informado, lancado
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +113,40 @@ def test_131_guias_e_sarjetas_em_oito_trimestres_e_o_seu_livro(settings: Any) ->
     # of 1955 only the instalments of September and December
     assert linha[0] == "Ana"
     assert linha[2:7] == ["8.000,01", "2.000,00", "1.000,00", "30/09/1955", "7.000,01"]
+
+
+def test_119_a_verba_das_estradas_contra_o_triplo_da_receita(
+    settings: Any, cliente_de: Callable[..., Client]
+) -> None:
+    settings.CODIGO_TRIBUTARIO = "votuporanga-1950"
+    with no_dia(date(1955, 3, 1)):
+        for nome, valor in (("Ana", "200000.00"), ("Beto", "100000.00")):
+            dono = fabrica.pessoa(nome)
+            lancado(
+                "estradas-conservacao",
+                dono,
+                {"valor_global": valor, "beneficiada": True},
+                inscricao=cena.rural(dono),
+                exercicio=1955,
+            )
+        # 0.50%: 1,000.00 and 500.00
+        sem = verba_de_estradas(1955)
+        assert (sem.lancada, sem.minima, sem.verba, sem.basta) == (1500_00, 4500_00, None, False)
+        informado("estradas-conservacao.verba_do_orcamento", "4499.99", date(1955, 1, 1))
+        curta = verba_de_estradas(1955)
+        assert (curta.basta, curta.falta) == (False, 1)
+        pagina = cliente_de("contador").get("/lancamentos/obras/verba/?exercicio=1955")
+        assert "Abaixo do mínimo" in pagina.content.decode()
+        assert "4.500,00" in pagina.content.decode()
+    with no_dia(date(1955, 3, 2)):
+        informado("estradas-conservacao.verba_do_orcamento", "4500.00", date(1955, 3, 2))
+        assert verba_de_estradas(1955).basta
+
+
+def test_119_onde_a_lei_nao_pede_nao_ha_tela(cliente_de: Callable[..., Client]) -> None:
+    assert cliente_de("contador").get("/lancamentos/obras/verba/").status_code == 404
+    with pytest.raises(ErroDeNegocio, match="não liga o orçamento"):
+        verba_de_estradas(1964)
 
 
 # -- Lafaiete -----------------------------------------------------------------------------------
