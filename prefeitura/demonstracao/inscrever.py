@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from cadastro import inscricoes
 from cadastro.models import Edificacao, Imovel, Pessoa
@@ -36,7 +38,7 @@ def inscrever(cena: Cena) -> None:
             inscricoes.inscrever(
                 especie=lote.registro,
                 titular=sorte.choice(pessoas),
-                dados=lote.dados,
+                dados=_numerados(lote.dados, n + 10),
                 nome=lote.nomes[n % len(lote.nomes)],
                 imovel=imovel,
                 endereco="" if imovel else f"{lote.nomes[n % len(lote.nomes)]}, {n + 1}",
@@ -46,3 +48,11 @@ def inscrever(cena: Cena) -> None:
             )
             feitas += 1
     cena.dizer(f"{feitas} inscrições em {len({i.registro for i in lugar.inscricoes})} registros")
+
+
+def _numerados(dados: Mapping[str, Any], numero: int) -> dict[str, Any]:
+    """The fields of one of many: "{n}" is what tells it from the others."""
+    return {
+        nome: valor.replace("{n}", str(numero)) if isinstance(valor, str) else valor
+        for nome, valor in dados.items()
+    }

@@ -1,4 +1,4 @@
-"""The small towns of the codes other than Januária's, as data."""
+"""What the demonstration towns are made of besides the drawn streets and people, as data."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Municipio:
     """
 
     exercicio: int
-    vilas: Sequence[str]
-    estado: str
-    vezes: int
-    por: int
-    passo: int
+    vilas: Sequence[str] = ()
+    estado: str = ""
+    vezes: int = 1
+    por: int = 1
+    passo: int = 1
     ruas: Mapping[str, str] = field(default_factory=dict)
     isencoes: Mapping[str, str] = field(default_factory=dict)
     ocupacoes: Mapping[str, str] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Municipio:
 
 @cache
 def municipio(slug: str) -> Municipio:
-    """The small town of a code."""
+    """The town of a code."""
     dados = tomllib.loads((PASTA / "municipios.toml").read_text("utf-8"))[slug]
     inscricoes = [LoteDeInscricoes(**i) for i in dados.pop("inscricoes", ())]
     return Municipio(**dados, inscricoes=inscricoes)
