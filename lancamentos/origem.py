@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 def valor_de_titulo(lancamento: Lancamento) -> RegraDeTitulo | None:
     """The rule by which the value is not complained of, when it came from a title.
 
-    Of an inscription by its last ficha (its cause, or a transfer by title), of an urban lot by the value found in an act
-    of transmission that corrected it (Januária, 190; Lafaiete, 92; Muriaé, 113).
+    Of an inscription by its last ficha (its cause, or a transfer by title), of an urban lot by the
+    value found in an act of transmission that corrected it (Januária, 190; Lafaiete, 92; Muriaé,
+    113).
     """
     regra = regras().titulo
     if regra is None or lancamento.tributo not in regra.tributos:

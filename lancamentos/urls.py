@@ -14,6 +14,7 @@ from lancamentos.views import (
     obras_quotas,
     outro,
     rodadas,
+    substituir,
 )
 
 app_name = "lancamentos"
@@ -22,6 +23,7 @@ urlpatterns = [
     path("", lancamentos.lista, name="lancamentos"),
     path("<int:pk>/", lancamentos.lancamento, name="lancamento"),
     path("<int:pk>/cancelar/", lancamentos.cancelar, name="lancamento-cancelar"),
+    path("<int:pk>/substituir/", substituir.substituir, name="lancamento-substituir"),
     path("<int:pk>/antecipar/", lancamentos.antecipar, name="lancamento-antecipar"),
     path("imovel/<int:pk>/<int:exercicio>/", avulso.lancar, name="avulso"),
     path("inscricao/<int:pk>/<int:exercicio>/", avulso.inscricao, name="avulso-inscricao"),

@@ -141,3 +141,32 @@ def test_tributo_que_nao_ha_e_404_e_atendente_nao_lanca(cliente_de: Callable[...
     ana = fabrica.pessoa()
     assert cliente_de("lancador").get(f"/lancamentos/outro/{ana.pk}/nada/").status_code == 404
     assert cliente_de("atendente").get("/lancamentos/outro/").status_code == 403
+
+
+def test_substitui_pela_tela_com_a_conta_antes(cliente_de: Callable[..., Client]) -> None:
+    ana = fabrica.pessoa()
+    lancador = cliente_de("lancador")
+    lancador.post(f"/lancamentos/outro/{ana.pk}/multas/", MULTA | {"confirmar": "sim"})
+    antigo = Lancamento.objects.get()
+    assert "Substituir" in lancador.get(f"/lancamentos/{antigo.pk}/").content.decode()
+    endereco = f"/lancamentos/{antigo.pk}/substituir/"
+    assert 'value="472"' in lancador.get(endereco).content.decode()
+    pedido = {
+        "fato-artigo": "472",
+        "fato-grau": "minimo",
+        "fato-reincidente": "sim",
+        "motivo": "Era reincidente",
+        "artigo": "466",
+        "processo": "9/1964",
+    }
+    pagina = lancador.post(endereco, pedido | {"prever": "sim"}).content.decode()
+    assert "Substituir por Cr$ 1.200,00" in pagina
+    assert Lancamento.objects.count() == 1
+    errado = pedido | {"fato-artigo": "9999", "confirmar": "sim"}
+    assert "A lei recusa os fatos" in lancador.post(endereco, errado).content.decode()
+    lancador.post(endereco, pedido | {"confirmar": "sim"})
+    novo = Lancamento.objects.get(substitui=antigo)
+    assert (novo.valor, novo.referencia) == (120_000, "auto 12/1964")
+    repetida = lancador.post(endereco, pedido | {"confirmar": "sim"}).content.decode()
+    assert "não pode ser substituído" in repetida
+    assert cliente_de("atendente").get(endereco).status_code == 403
