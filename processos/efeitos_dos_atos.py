@@ -119,6 +119,11 @@ def _lancar_multa(p: Pratica, efeito: EfeitoDoAto) -> None:
 
 
 def _lancar_tributo(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """What the rule makes of the facts; nothing where the field named is optional and empty."""
+    nome = efeito.parametros.get("fatos")
+    campo = campo_de(p.procedimento, p.ato, nome) if nome else None
+    if campo is not None and not campo.obrigatorio and p.dito(efeito, "fatos") is None:
+        return
     _lancar(p, efeito, multa=False)
 
 

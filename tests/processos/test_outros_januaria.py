@@ -178,7 +178,7 @@ def test_a_transmissao_restitui_se_nos_casos_da_lei_com_a_prova_de_cada_um(
 FALTA: dict[str, Any] = {
     "falta": "O preço declarado é metade do que consta do recibo.",
     "exige_inquerito": False,
-    "imposto": 900_000,
+    "imposto": {"ato": "compra_e_venda", "valor_real": "100000.00"},
     "multa": {"artigo": "217", "tributo_sonegado": "100000.00", "grau": "maximo"},
     "certidao": "Certidão da escritura, livro 12, fl. 30",
     "entrega": "assinou",
@@ -226,9 +226,18 @@ def test_sem_defesa_nem_pagamento_inscreve_se_imediatamente(gente: Gente) -> Non
     autos = notificado(gente)
     autos.recusa("decurso", gente.atendente, date(1964, 3, 25), "só depois do prazo")
     autos.faz("decurso", gente.atendente, date(1964, 3, 26))
-    (multa,) = autos.multas()
+    imposto, multa = autos.multas()
+    assert (imposto.tributo, imposto.valor) == ("transmissao-inter-vivos", 900_000)
     assert multa.valor == 2_000_000
-    assert Inscricao.objects.filter(parcela__lancamento=multa).exists()
+    for devido in (imposto, multa):
+        assert Inscricao.objects.filter(parcela__lancamento=devido).exists()
+
+
+def test_sem_imposto_a_cobrar_a_notificacao_e_so_da_multa(gente: Gente) -> None:
+    so_da_multa = {k: v for k, v in FALTA.items() if k != "imposto"}
+    autos = abre("notificacao-de-transmissao", gente.fiscal, MARCO, parte=infrator(), **so_da_multa)
+    autos.faz("decurso", gente.atendente, date(1964, 3, 26))
+    assert [x.tributo for x in autos.multas()] == ["multas"]
 
 
 def test_quem_desiste_de_recursos_paga_no_grau_minimo(gente: Gente) -> None:
@@ -242,10 +251,12 @@ def test_quem_desiste_de_recursos_paga_no_grau_minimo(gente: Gente) -> None:
     }
     autos.recusa("resgate", gente.atendente, MARCO, "217, § 3º", **resgate | {"desistencia": False})
     autos.faz("resgate", gente.atendente, date(1964, 3, 10), **resgate)
-    (multa,) = autos.multas()
+    imposto, multa = autos.multas()
     assert multa.valor == 1_000_000
     paga([multa], date(1964, 3, 12))
-    autos.faz("pagamento", gente.atendente, date(1964, 3, 12), conhecimento="40 de 1964")
+    autos.recusa("pagamento", gente.atendente, date(1964, 3, 12), "débito em aberto")
+    paga([imposto], date(1964, 3, 12))
+    autos.faz("pagamento", gente.atendente, date(1964, 3, 12))
     assert autos.estado == "paga"
 
 
@@ -268,8 +279,8 @@ def test_da_decisao_cabe_recurso_em_vinte_dias_e_depois_se_executa(gente: Gente)
     assert autos.prazo("recurso-transmissao") == date(1964, 4, 20)
     autos.recusa("execucao", gente.atendente, date(1964, 4, 20), "só depois do prazo")
     autos.faz("execucao", gente.atendente, date(1964, 4, 22))
-    (multa,) = autos.multas()
-    assert multa.parcelas.get().vencimento == date(1964, 5, 2)
+    for devido in autos.multas():
+        assert devido.parcelas.get().vencimento == date(1964, 5, 2)
 
 
 def test_do_cancelamento_acima_de_dez_mil_recorre_se_de_oficio(
