@@ -245,7 +245,7 @@ def _objetos(
 
 def termos_da_divida(inscricoes: Iterable[Inscricao], lei: Vigencia) -> dict[str, Any]:
     """What convites and certidões say of the law: additions, terms, who receives and by what."""
-    acrescimos = {}
+    acrescimos: dict[str, None] = {}
     for tributo in dict.fromkeys(i.tributo for i in inscricoes):
         mora = lei.regra_de_mora(tributo)
         if dito := mora.em_palavras():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from prefeitura.legislacao.arrecadacao import RegraDeRestituicao
 
 _S = Restituicao.Situacao
-_NUMERO = re.compile(r"(\d[\d.]*)\s*/\s*(\d{4})")
 ORDEM = "arrecadacao/papeis/ordem_de_restituicao.html"
 RECIBO = "arrecadacao/papeis/recibo_de_restituicao.html"
 
@@ -474,56 +472,3 @@ def _emitir_recibo(restituicao: Restituicao, usuario: Usuario) -> Documento:
 
 def _qual(restituicao: Restituicao) -> str:
     return f"restituição nº {restituicao.numero}/{restituicao.exercicio}"
-
-
-@transaction.atomic
-def pelo_processo(
-    *,
-    numero: str,
-    valor: int,
-    processo: str,
-    usuario: Usuario,
-    motivo: str,
-    artigo: str = "",
-    pedida_em: date | None = None,
-    direito_em: date | None = None,
-    prova: str = Restituicao.Prova.CONHECIMENTO,
-) -> Restituicao:
-    """The order that an act of a process gives, which knows the conhecimento by its number.
-
-    ``numero`` is "123/1964", with the words that the act may say around it. Without
-    ``pedida_em`` it is of office. The quittance is the last one of whoever paid, of this year.
-    Raises ErroDeNegocio when no conhecimento, or more than one, has that number, and as
-    ``restituir`` does.
-    """
-    achado = _NUMERO.search(numero)
-    if achado is None:
-        raise ErroDeNegocio(f"Diga o conhecimento pelo número e ano: “{numero}” não serve.")
-    conhecimentos = list(
-        Conhecimento.objects.select_related("documento", "pagador").filter(
-            numero=int(achado[1].replace(".", "")),
-            caderno__exercicio=int(achado[2]),
-            situacao=Conhecimento.Situacao.VALIDO,
-        )
-    )
-    if "ativa" in numero.lower() or len(conhecimentos) > 1:
-        especie = "divida_ativa" if "ativa" in numero.lower() else "comum"
-        conhecimentos = [c for c in conhecimentos if c.caderno.especie == especie]
-    if len(conhecimentos) != 1:
-        raise ErroDeNegocio(f"Não há conhecimento válido nº {achado[0]}.")
-    (conhecimento,) = conhecimentos
-    return restituir(
-        conhecimento=conhecimento,
-        processo=processo,
-        usuario=usuario,
-        motivo=motivo,
-        valor=valor,
-        pedida_em=pedida_em,
-        direito_em=direito_em,
-        de_oficio=pedida_em is None,
-        prova=prova,
-        quitacao=conhecimento.pagador.quitacoes.filter(
-            tributos=[], emitida_em__year=hoje().year
-        ).first(),
-        fundamento=artigo,
-    )

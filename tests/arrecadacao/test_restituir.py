@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection
 
 from arrecadacao import caixas, litigios, quitar, restituir
 from arrecadacao.balanco import balanco
-from arrecadacao.conhecimentos import segunda_via
+from arrecadacao.conhecimentos import segunda_via, texto_impresso
 from arrecadacao.inutilizar import inutilizar
 from arrecadacao.models import Partida, Restituicao
 from lancamentos.substituir import cancelar as cancelar_lancamento
@@ -89,8 +89,6 @@ def test_a_segunda_via_traz_o_processo_o_dia_do_deferimento_e_a_quantia():
             }
         ]
         assert segunda_via(conhecimento=feito, usuario=fabrica.usuario("contador"))
-    from arrecadacao.conhecimentos import texto_impresso
-
     texto = texto_impresso(feito)
     assert "RESTITUIÇÃO: processo 12/1964, deferida em 28/02/1964, Cr$ 615,00" in texto
     nota = next(a for a in atos.atos_de(feito) if a.tipo == "conhecimento.restituicao")
@@ -216,25 +214,6 @@ def test_sem_dinheiro_no_caixa_a_restituicao_espera():
     assert (ordem.situacao, ordem.partidas.count()) == ("autorizada", 0)
 
 
-def test_o_processo_da_o_conhecimento_pelo_numero():
-    feito, _, _ = pago()
-    chefe = fabrica.usuario("chefe")
-    comum = {"processo": "9/1964", "usuario": chefe, "motivo": "Engano aritmético"}
-    with no_dia(PAGO_EM):
-        ordem = restituir.pelo_processo(
-            numero=f"Conhecimento nº {feito.documento.numero}",
-            valor=5_000,
-            artigo="224",
-            pedida_em=PAGO_EM,
-            **comum,
-        )
-        assert (ordem.conhecimento, ordem.valor, ordem.fundamento) == (feito, 5_000, "224")
-        with pytest.raises(ErroDeNegocio, match="Não há conhecimento válido"):
-            restituir.pelo_processo(numero="99/1964", valor=1, **comum)
-        with pytest.raises(ErroDeNegocio, match="não serve"):
-            restituir.pelo_processo(numero="aquele", valor=1, **comum)
-
-
 # --- Lafaiete (54 to 57), Muriaé (54 to 57, 118) -------------------------------------------------
 
 
@@ -249,23 +228,25 @@ def territorial(settings: Any, codigo: str, dia: date, fatos: dict[str, Any]) ->
     )
 
 
-def test_lafaiete_sem_prazo_na_lei_para_e_com_ele_o_despacho_e_a_nota(settings):
+def test_lafaiete_sem_prazo_na_lei_ninguem_fica_de_fora_e_ha_despacho_e_nota(settings):
     dia = date(1949, 2, 10)
     _, dono, lancamento = territorial(
         settings, "lafaiete-1948", dia, {"valor_terreno": "10000.00", "edificado": False}
     )
     with no_dia(dia):
-        quem = exator()
-        feito = pagar(quem, dono, lancamento.parcelas.all())
-        # The law sends to terms that it does not give (doubt 64): the absence is named.
-        with pytest.raises(ErroDeNegocio, match=r"prazo\.restituicao"):
-            mandar(feito, pedida_em=dia)
-        ordem = mandar(feito, pedida_em=None, de_oficio=True, prova="certidao")
+        feito = pagar(exator(), dono, lancamento.parcelas.all())
+    with no_dia(date(1949, 12, 12)):
+        # The law sends to terms that it does not give: the authority decides (doubt 64).
+        ordem = mandar(feito, pedida_em=date(1949, 12, 12), prova="certidao")
         assert (ordem.fundamento, ordem.get_prova_display()) == ("54", "Certidão que o supre")
+        assert ordem.pedir_ate is None
         (nota,) = restituir.notas(feito)
         assert (nota["artigo"], nota["valor"]) == ("56", lancamento.valor)
+        quem = exator(caixa=False)
+        caixas.abrir(exator=quem, troco_inicial=feito.total)
         restituir.pagar(restituicao=ordem, usuario=quem)
-        assert balanco(dia).confere
+        assert balanco(date(1949, 12, 12)).confere
+    assert "art. 56" in texto_impresso(feito)
 
 
 def test_muriae_trinta_dias_do_pagamento_ou_da_decisao_que_da_o_direito(settings):
