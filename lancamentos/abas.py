@@ -1,10 +1,10 @@
-"""What the lançamentos add to the pages of a property and of a person."""
+"""What the lançamentos add to the pages of a property, a person and an inscription."""
 
 from typing import Any
 
 from django.http import HttpRequest
 
-from cadastro.models import Imovel, Pessoa
+from cadastro.models import Imovel, InscricaoFiscal, Pessoa
 from lancamentos.models import Lancamento
 from lancamentos.views.lancamentos import ETIQUETAS
 from prefeitura.comum.calendario import codigo
@@ -23,6 +23,10 @@ def do_imovel(request: HttpRequest, imovel: Imovel) -> dict[str, Any]:
 
 def da_pessoa(request: HttpRequest, pessoa: Pessoa) -> dict[str, Any]:
     return {**_linhas(Lancamento.objects.filter(contribuinte=pessoa)), "pessoa": pessoa}
+
+
+def da_inscricao(request: HttpRequest, inscricao: InscricaoFiscal) -> dict[str, Any]:
+    return _linhas(Lancamento.objects.filter(inscricao=inscricao))
 
 
 def _linhas(lancamentos: Any) -> dict[str, Any]:

@@ -30,8 +30,13 @@ class LancamentosConfig(AppConfig):
         )
         lotes.oficio(livros_impressos.IMPRESSAO, parte="lancamentos.livros_impressos.parte")
         lotes.oficio(
-            quotas.QUOTAS, parte="lancamentos.obras.lancar.parte", fim="lancamentos.obras.lancar.fim"
+            quotas.QUOTAS,
+            parte="lancamentos.obras.lancar.parte",
+            fim="lancamentos.obras.lancar.fim",
         )
         modelo = "lancamentos/partes/aba.html"
         registrar("imovel", Aba("Lançamentos", modelo, abas.do_imovel, "lancamento.ver"))
         registrar("pessoa", Aba("Lançamentos", modelo, abas.da_pessoa, "lancamento.ver"))
+        registrar(
+            "inscricaofiscal", Aba("Lançamentos", modelo, abas.da_inscricao, "lancamento.ver")
+        )
