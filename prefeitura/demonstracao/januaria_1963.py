@@ -26,6 +26,7 @@ from .instalar import decretar, instalar, propor_desconto_de_1965
 from .isentar import requerer_isencoes
 from .lancar import aprovar_e_lancar, simular
 from .lancar_outros import lancar_outros
+from .obras import lancar_quotas, pavimentar
 from .pessoal import nomear
 from .reclamar import abrir_portal, denunciar_omissao, reclamar
 
@@ -56,12 +57,14 @@ _ETAPAS = (
     Etapa("Dívida ativa", date(1965, 1, 1), inscrever_divida),
     Etapa("Cadernos de 1965", date(1965, 1, 4), remeter_cadernos(1965, COMUM, por_imovel=0.2)),
     Etapa("Cadernos da dívida", date(1965, 1, 4), remeter_cadernos(1965, DIVIDA, por_imovel=0.2)),
+    Etapa("Obras", date(1965, 1, 5), pavimentar),
     Etapa("Convites", date(1965, 1, 7), convidar_devedores),
     Etapa(
         "Recebimento da dívida",
         date(1965, 1, 11),
         receber_divida(date(1965, 1, 11), date(1965, 2, 10)),
     ),
+    Etapa("Quotas das obras", date(1965, 2, 10), lancar_quotas),
     Etapa("Certidões", date(1965, 2, 11), certificar),
     Etapa("Fichas de alteração", date(1965, 2, 11), declarar),
     Etapa("Processos fiscais", date(1965, 2, 12), fiscalizar),
