@@ -26,7 +26,11 @@ def da_pessoa(request: HttpRequest, pessoa: Pessoa) -> dict[str, Any]:
 
 
 def da_inscricao(request: HttpRequest, inscricao: InscricaoFiscal) -> dict[str, Any]:
-    return _linhas(Lancamento.objects.filter(inscricao=inscricao))
+    return {
+        **_linhas(Lancamento.objects.filter(inscricao=inscricao)),
+        "inscricao": inscricao,
+        "ano": hoje().year,
+    }
 
 
 def _linhas(lancamentos: Any) -> dict[str, Any]:
