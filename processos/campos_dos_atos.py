@@ -8,6 +8,7 @@ passos}. What was not answered is absent.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -58,7 +59,10 @@ def ler(
         if dito is None or dito in ("", [], ()):
             continue
         try:
-            dados[nome] = _LEITORES[campo.tipo](campo, dito, lancamento)
+            lido = _LEITORES[campo.tipo](campo, dito, lancamento)
+            if "\\u0000" in json.dumps(lido):
+                raise _recusar(campo, "tem sinal que não se escreve.")
+            dados[nome] = lido
         except ErroDeNegocio as erro:
             erros[nome] = str(erro)
     for nome, campo in ato.campos.items():
@@ -91,8 +95,6 @@ def _texto(campo: CampoDoAto, dito: Any, _: Any) -> str:
     texto = str(dito).strip()
     if len(texto) > maximo:
         raise _recusar(campo, f"passa de {maximo} letras. Junte o restante como documento.")
-    if "\x00" in texto:
-        raise _recusar(campo, "tem sinal que não se escreve.")
     return texto
 
 

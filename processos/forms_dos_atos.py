@@ -39,7 +39,7 @@ _POUCAS = 6
 _AJUDA_DOS_ITENS = "Um por linha: descrição; quantidade; valor. Quantidade e valor, se houver."
 
 
-class DataHoraField(forms.CharField):
+class DataHoraField(forms.Field):
     """A day and an hour, typed `12/03/1964 14:30`."""
 
     def to_python(self, value: Any) -> Any:
@@ -54,11 +54,11 @@ class DataHoraField(forms.CharField):
         raise forms.ValidationError("Escreva o dia e a hora assim: 12/03/1964 14:30.")
 
 
-class PessoaField(forms.CharField):
+class PessoaField(forms.Field):
     """A person of the cadastro, by CPF, CNPJ or name."""
 
     def to_python(self, value: Any) -> Any:
-        texto = str(value or "").strip()[:200]
+        texto = str(value or "").replace("\x00", "").strip()[:200]
         if not texto:
             return None
         achadas = list(Pessoa.objects.filter(documento=limpar(texto))[:2]) if limpar(texto) else []
@@ -74,13 +74,13 @@ class PessoaField(forms.CharField):
         return value.documento or value.nome if isinstance(value, Pessoa) else value
 
 
-class ItensField(forms.CharField):
+class ItensField(forms.Field):
     """A rol: one item a line, its parts between semicolons."""
 
     widget = forms.Textarea
 
     def to_python(self, value: Any) -> Any:
-        linhas = [x.strip() for x in str(value or "").splitlines() if x.strip()]
+        linhas = [x.strip() for x in str(value or "")[:40_000].splitlines() if x.strip()]
         return [self._linha(i, linha) for i, linha in enumerate(linhas, 1)] or None
 
     def _linha(self, i: int, linha: str) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def _de_tela(campo: CampoDoAto) -> forms.Field:
             return DataField(**comum)
         case "data_hora":
             dica = {"placeholder": "dd/mm/aaaa hh:mm"}
-            return DataHoraField(max_length=30, widget=forms.TextInput(attrs=dica), **comum)
+            return DataHoraField(widget=forms.TextInput(attrs=dica), **comum)
         case "dinheiro":
             return QuantiaField(max_length=30, **comum)
         case "inteiro":
@@ -201,13 +201,13 @@ def _de_tela(campo: CampoDoAto) -> forms.Field:
         case "artigo":
             return forms.CharField(max_length=40, **comum)
         case "pessoa":
-            return PessoaField(max_length=200, **comum)
+            return PessoaField(**comum)
         case "usuario":
             return forms.ModelChoiceField(
                 queryset=_servidores(campo.papel), empty_label="Escolha", **comum
             )
         case "itens":
-            return ItensField(max_length=20_000, widget=forms.Textarea(attrs={"rows": 5}), **comum)
+            return ItensField(widget=forms.Textarea(attrs={"rows": 5}), **comum)
     raise AssertionError(campo.tipo)
 
 
@@ -231,7 +231,7 @@ def _servidores(papel: str) -> Any:
 class AberturaForm(forms.Form):
     """Who and what a new process is about."""
 
-    parte = PessoaField(label="", required=False, max_length=200)
+    parte = PessoaField(label="", required=False)
     representante = forms.CharField(
         label="Assina por representante",
         required=False,
