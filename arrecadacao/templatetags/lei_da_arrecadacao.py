@@ -2,7 +2,7 @@
 
 from django import template
 
-from arrecadacao.fases import regras
+from arrecadacao.fases import JUIZO, regras
 from prefeitura.comum.calendario import codigo
 
 register = template.Library()
@@ -29,3 +29,10 @@ def prazo_pela_lei(termo: str) -> str:
         return ""
     prazo = codigo().prazo(nome)
     return f"{prazo.prazo} dias ({prazo.artigo})"
+
+
+@register.simple_tag
+def guia_do_juizo() -> str:
+    """The guia by which a debt in court is paid: "guia do escrivão (art. 147)"."""
+    guia = regras().guia_exigida(JUIZO)
+    return f"{guia.nome[:1].lower()}{guia.nome[1:]} (art. {guia.artigo})" if guia else ""

@@ -5,7 +5,8 @@ from django import template
 from lancamentos import origem
 from lancamentos.models import Lancamento
 from lancamentos.regras import regras
-from prefeitura.comum.calendario import codigo
+from prefeitura.comum.calendario import codigo, lei_em
+from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao.lancamento import Fundamentos, RegraDeReclamacao, RegraDeTitulo
 
 register = template.Library()
@@ -32,3 +33,17 @@ def valor_de_titulo(lancamento: Lancamento) -> RegraDeTitulo | None:
 @register.simple_tag
 def fundamentos_do_lancamento() -> Fundamentos:
     return regras().fundamentos
+
+
+@register.simple_tag
+def mora_de(tributo: str) -> str:
+    """What the law of today adds to a tributo paid late, with the article; "" if nothing."""
+    regra = lei_em(max(hoje(), codigo().vigencia)).regra_de_mora(tributo)
+    dito = regra.em_palavras()
+    return f"{dito} ({regra.multa_artigo})" if dito else ""
+
+
+@register.simple_tag
+def onde_se_paga() -> tuple[str, ...]:
+    """Where, and with what paper, by the law."""
+    return regras().pagamento
