@@ -14,12 +14,21 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from arrecadacao.models import Caderno, Certidao, Conhecimento, Inscricao
 from cadastro.importar import servico
 from cadastro.models import (
+    Coleta,
+    DeclaracaoDeRevisao,
+    Edificacao,
+    Espolio,
     FichaDeInscricao,
+    FichaFiscal,
     Imovel,
     Importacao,
+    InscricaoFiscal,
     Isencao,
+    LevantamentoDeAluguel,
     Logradouro,
     Pessoa,
+    PlantaDeLoteamento,
+    TabelaDeValores,
     Trecho,
 )
 from lancamentos.models import Aviso, Lancamento, Rodada
@@ -42,8 +51,24 @@ ALVOS: dict[str, Callable[[], QuerySet[Model]]] = {
     "cadastro/fichas/": lambda: FichaDeInscricao.objects.order_by("-situacao"),
     "cadastro/isencoes/": lambda: Isencao.objects.order_by("-situacao"),
     "cadastro/importacoes/": Importacao.objects.all,
+    "cadastro/inscricoes/": InscricaoFiscal.objects.all,
+    # A meter and an allotment are of some registers only.
+    "cadastro/inscricoes/<int:pk>/leitura/": lambda: da_especie("ligacao-de-agua"),
+    "cadastro/inscricoes/<int:pk>/hidrometro/": lambda: da_especie("ligacao-de-agua"),
+    "cadastro/inscricoes/<int:pk>/planta/": lambda: da_especie("loteamento"),
+    "cadastro/inscricoes/<int:pk>/desmembramento/": lambda: da_especie("loteamento"),
+    "cadastro/livro-rural/": lambda: da_especie("imovel-rural"),
+    "cadastro/fichas-fiscais/": lambda: FichaFiscal.objects.order_by("-situacao"),
+    "cadastro/plantas/": PlantaDeLoteamento.objects.all,
+    "cadastro/coletas/": Coleta.objects.all,
+    "cadastro/declaracoes/": DeclaracaoDeRevisao.objects.all,
+    "cadastro/tabelas/": TabelaDeValores.objects.all,
+    "cadastro/alugueis/": LevantamentoDeAluguel.objects.all,
+    "cadastro/edificacoes/": Edificacao.objects.all,
+    "cadastro/espolios/": Espolio.objects.all,
     "lancamentos/<int:pk>/": Lancamento.objects.all,
     "lancamentos/imovel/": Imovel.objects.all,
+    "lancamentos/inscricao/": InscricaoFiscal.objects.all,
     "lancamentos/anuais/": lambda: Rodada.objects.order_by("-pk"),
     "lancamentos/avisos/": Aviso.objects.all,
     "lancamentos/avisos/impressoes/": lambda: Lote.objects.filter(tipo="lancamentos.impressao"),
@@ -64,7 +89,19 @@ ALVOS: dict[str, Callable[[], QuerySet[Model]]] = {
     "portal/pedidos/": lambda: Processo.objects.filter(requerente=contribuinte()),
     "portal/pedidos/novo/": lambda: Lancamento.objects.filter(contribuinte=contribuinte()),
 }
-PALAVRAS = {"exercicio": "1965", "tributo": "predial", "citacao": "153", "nome": "atividades"}
+PALAVRAS = {
+    "exercicio": "1965",
+    "tributo": "predial",
+    "citacao": "153",
+    "nome": "atividades",
+    "especie": "estabelecimento",
+    "tipo": "alteracao",
+    "tabela": "valores-de-imoveis",
+}
+
+
+def da_especie(especie: str) -> QuerySet[Model]:
+    return InscricaoFiscal.objects.filter(especie=especie)
 
 
 def contribuinte() -> Pessoa:

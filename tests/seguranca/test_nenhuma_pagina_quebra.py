@@ -23,6 +23,10 @@ NOMES = (
     *("numeros", "modo", "resultado", "mais", "ver", "next", "codigo", "parametro", "valor"),
     *("outra", "desde", "lei", "fato_em", "declarante", "logradouro", "titulares-TOTAL_FORMS"),
     *("titulares-INITIAL_FORMS", "testadas-TOTAL_FORMS", "edificacoes-TOTAL_FORMS", "cadernos"),
+    *("causa", "condominos", "campo_movimento", "campo_operarios", "campo_secao", "condicoes"),
+    *("mes", "atual", "numero", "erro_pct", "marcava", "area", "quadra", "lote", "adquirente"),
+    *("ato", "linhas", "classe", "origem", "comeca_em", "falecido", "obito_em", "inventario"),
+    *("fato-licenca-horario-especial-horas_a_mais", "fato-afericao-balancas"),
 )
 HOSTIS = {
     "nulo": "a\0b",
