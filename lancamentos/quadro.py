@@ -72,7 +72,7 @@ def _quadro(rodada: Rodada, campo: str) -> list[LinhaDoQuadro]:
     chaves = [*ordem, *sorted(antes.keys() - agora.keys())]
     return [
         LinhaDoQuadro(
-            codigo().titulo(chave) if campo == "tributo" else chave,
+            codigo().titulo(chave) if campo == "tributo" else chave or "Sem distrito",
             agora[chave]["quantos"] if chave in agora else 0,
             agora[chave]["sem"] if chave in agora else 0,
             agora[chave]["total"] if chave in agora else 0,
