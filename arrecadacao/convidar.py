@@ -15,6 +15,7 @@ from arrecadacao.papeis import casa, pessoa, termos_da_divida
 from arrecadacao.prazos_da_divida import artigo, cobranca, fim_do_convite
 from cadastro.models import Pessoa
 from cadastro.texto import SemAcento
+from lancamentos.suspender import suspensas
 from prefeitura.comum import atos, documentos, lotes, series
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
@@ -140,7 +141,10 @@ def quantos_por_convidar() -> int:
 
 
 def _por_convidar() -> QuerySet[Inscricao]:
-    return Inscricao.objects.filter(situacao=Inscricao.Situacao.INSCRITA, convidada_em__isnull=True)
+    """Inscribed and not invited; what a recurso suspended is not invited to pay."""
+    return Inscricao.objects.filter(
+        situacao=Inscricao.Situacao.INSCRITA, convidada_em__isnull=True
+    ).exclude(parcela__lancamento__in=suspensas(hoje()).values("lancamento"))
 
 
 def debitos_escritos(inscricoes: Iterable[Inscricao], regra: LeiDoDia) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ from arrecadacao.papeis import endereco
 from cadastro.texto import SemAcento
 from lancamentos import parcelas as verbos
 from lancamentos.models import Parcela
+from lancamentos.suspender import suspensas
 from prefeitura.comum import atos, lotes
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.models import Lote, ParteDeLote
@@ -182,14 +183,20 @@ def _dos_pares(pares: Iterable[tuple[str, date]], situacoes: Sequence[str] = _VE
         por_tributo.setdefault(tributo, []).append(vencimento)
     for tributo, vencimentos in por_tributo.items():
         condicao |= Q(lancamento__tributo=tributo, vencimento__in=vencimentos)
-    return Parcela.objects.filter(condicao, situacao__in=situacoes)
+    return _nao_suspensas(Parcela.objects.filter(condicao, situacao__in=situacoes))
+
+
+def _nao_suspensas(parcelas: Any) -> Any:
+    """Without those whose collection a recurso or a complaint suspended."""
+    return parcelas.exclude(lancamento__in=suspensas(hoje()).values("lancamento"))
 
 
 def _a_inscrever(pares: Pares, antecipadas: Sequence[int]) -> Any:
     """What is left to inscribe, in the order of the book: by debtor (142), tributo and date."""
     quais = _dos_pares(pares)
     if antecipadas:
-        quais |= Parcela.objects.filter(pk__in=antecipadas, situacao__in=_VENCIDAS)
+        outras = Parcela.objects.filter(pk__in=antecipadas, situacao__in=_VENCIDAS)
+        quais |= _nao_suspensas(outras)
     return quais.order_by(
         SemAcento("lancamento__contribuinte__nome"),
         "lancamento__contribuinte_id",

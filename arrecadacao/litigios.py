@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from arrecadacao.condicoes_da_restituicao import restituivel
 from arrecadacao.fases import regras
 from arrecadacao.models import Conhecimento, LancamentoEmLitigio, Litigio
-from arrecadacao.restituir import restituir, restituivel
+from arrecadacao.restituir import restituir
 from lancamentos.avulso import lancar_fatos
 from lancamentos.models import Lancamento
 from prefeitura.comum import atos, series

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from django.db.models import Sum
 
 from arrecadacao import caixas, papeis
+from arrecadacao.conferencia_de_selos import (
+    Quantidades,
+    comprados_por,
+    conferir_anteriores,
+    estoque,
+)
 from arrecadacao.fases import regras
 from arrecadacao.models import GuiaDeSelos, MovimentoDeSelos, Partida
 from prefeitura.comum import atos, documentos, series
@@ -30,7 +33,6 @@ if TYPE_CHECKING:
 _M = MovimentoDeSelos.Especie
 _G = GuiaDeSelos.Especie
 MODELO = "arrecadacao/papeis/guia_de_selos.html"
-Quantidades = Mapping[int, int]
 
 
 @transaction.atomic
@@ -128,7 +130,7 @@ def vender(
     if feita := GuiaDeSelos.objects.filter(chave=chave).first():
         return feita
     _um_por_vez()
-    conferido = _conferir_anteriores(regra, responsavel, conferencia)
+    conferido = conferir_anteriores(regra, responsavel, conferencia)
     _conferir_saldo(usuario, selos)
     return _escrever(
         _G.VENDA,
@@ -210,80 +212,6 @@ def devolver(
         chave=chave,
         usuario=usuario,
     )
-
-
-def estoque(tesoureiro: Usuario | None) -> dict[int, int]:
-    """How many stamps of each value a tesoureiro (or the vault) has."""
-    return _somas(MovimentoDeSelos.objects.filter(tesoureiro=tesoureiro))
-
-
-def comprados_por(responsavel: Pessoa) -> dict[int, int]:
-    """The stamps of each value sold to somebody, less those given back."""
-    return {
-        s: -n
-        for s, n in _somas(MovimentoDeSelos.objects.filter(guia__responsavel=responsavel)).items()
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class LinhaDoBalancete:
-    """One value in the balancete of a period: what there was, came, left and is."""
-
-    selo: int
-    antes: int
-    supridos: int
-    vendidos: int
-    devolvidos: int
-
-    @property
-    def saldo(self) -> int:
-        return self.antes + self.supridos - self.vendidos + self.devolvidos
-
-    @property
-    def importa(self) -> int:
-        return self.saldo * self.selo
-
-
-def balancete(*, de: date, ate: date, tesoureiro: Usuario | None = None) -> list[LinhaDoBalancete]:
-    """The movement of the stamps in the hands of the treasury (of one tesoureiro), by value."""
-    movimentos = MovimentoDeSelos.objects.filter(tesoureiro__isnull=False, dia__lte=ate)
-    if tesoureiro is not None:
-        movimentos = movimentos.filter(tesoureiro=tesoureiro)
-    linhas: dict[int, dict[str, int]] = {}
-    for selo, especie, dia, n in movimentos.values_list("selo", "especie", "dia", "quantidade"):
-        linha = linhas.setdefault(selo, {"antes": 0, "suprimento": 0, "venda": 0, "devolucao": 0})
-        linha["antes" if dia < de else especie] += n
-    return [
-        LinhaDoBalancete(s, li["antes"], li["suprimento"], -li["venda"], li["devolucao"])
-        for s, li in sorted(linhas.items())
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class LinhaDoCaixa:
-    """One guia in the cash book of the stamps."""
-
-    guia: GuiaDeSelos
-    entrada: int
-    saida: int
-    saldo: int
-
-
-def livro_caixa(*, de: date, ate: date) -> tuple[int, list[LinhaDoCaixa]]:
-    """The cash book of the stamps, apart (94 §2; 101 §2): balance before, and each guia."""
-    entradas = Partida.objects.filter(
-        guia_de_selos__isnull=False, conta=Partida.Conta.CAIXA
-    ).order_by("pk")
-    antes = int(entradas.filter(dia__lt=de).aggregate(s=Sum("valor"))["s"] or 0)
-    saldo, linhas = antes, []
-    for partida in entradas.filter(dia__gte=de, dia__lte=ate).select_related(
-        "guia_de_selos__responsavel", "guia_de_selos__documento", "guia_de_selos__caixa__exator"
-    ):
-        saldo += partida.valor
-        guia = partida.guia_de_selos
-        assert guia is not None
-        linhas.append(LinhaDoCaixa(guia, max(partida.valor, 0), max(-partida.valor, 0), saldo))
-    return antes, linhas
 
 
 def _escrever(
@@ -410,60 +338,6 @@ def _conferir_saldo(tesoureiro: Usuario | None, selos: Quantidades) -> None:
             )
 
 
-def _conferir_anteriores(
-    regra: RegraDeSelos, responsavel: Pessoa, conferencia: Mapping[str, Any] | None
-) -> dict[str, Any]:
-    """What the buyer says of the stamps bought before, conferred with what was sold."""
-    comprados = {s: n for s, n in comprados_por(responsavel).items() if n}
-    if not comprados:
-        return {}
-    dito = {k: _limpo(v) for k, v in (conferencia or {}).items()}
-    if regra.anterior == "canhotos":
-        canhotos = dito.get("canhotos", {})
-        if not canhotos:
-            raise ErroDeNegocio(
-                "Apresentem-se os canhotos dos bilhetes com os selos já servidos, para se "
-                "conferirem com as guias e se inutilizarem.",
-                artigo=regra.anterior_artigo,
-            )
-        antes = _canhotos_ja_conferidos(responsavel)
-        for selo, n in canhotos.items():
-            if n + antes.get(selo, 0) > comprados.get(selo, 0):
-                raise ErroDeNegocio(
-                    f"Há {n} canhotos com selos de {moeda().formatar(selo)}, mais do que os "
-                    "selos comprados e ainda não conferidos.",
-                    artigo=regra.anterior_artigo,
-                )
-        return {"canhotos": _escrito(canhotos)}
-    if "consumidos" not in dito or "saldo" not in dito:
-        raise ErroDeNegocio(
-            "O pedido vem com o balancete dos selos adquiridos, consumidos e em saldo.",
-            artigo=regra.anterior_artigo,
-        )
-    consumidos, saldo = dito["consumidos"], dito["saldo"]
-    for selo in {*comprados, *consumidos, *saldo}:
-        soma = consumidos.get(selo, 0) + saldo.get(selo, 0)
-        if soma != comprados.get(selo, 0):
-            raise ErroDeNegocio(
-                f"O balancete não confere: de {moeda().formatar(selo)} foram vendidos "
-                f"{comprados.get(selo, 0)} selos, e ele dá {soma}.",
-                artigo=regra.anterior_artigo,
-            )
-    return {
-        "adquiridos": _escrito(comprados),
-        "consumidos": _escrito(consumidos),
-        "saldo": _escrito(saldo),
-    }
-
-
-def _canhotos_ja_conferidos(responsavel: Pessoa) -> dict[int, int]:
-    somas: dict[int, int] = {}
-    for conferencia in responsavel.guias_de_selos.values_list("conferencia", flat=True):
-        for selo, n in conferencia.get("canhotos", {}).items():
-            somas[int(selo)] = somas.get(int(selo), 0) + n
-    return somas
-
-
 def _deducao(regra: RegraDeSelos, valor: int) -> int:
     """The percentage of the exator, where the law lets it be deducted (337)."""
     if not regra.percentagem:
@@ -475,19 +349,6 @@ def _deducao(regra: RegraDeSelos, valor: int) -> int:
         texto = str(erro)
         raise ErroDeNegocio(f"{texto[:1].upper()}{texto[1:]}.", artigo=regra.devolucao) from None
     return lei.arredondar(valor * taxa.n, taxa.d)
-
-
-def _somas(movimentos: Any) -> dict[int, int]:
-    pares = movimentos.order_by("selo").values_list("selo").annotate(soma=Sum("quantidade"))
-    return {int(selo): int(n) for selo, n in pares if n}
-
-
-def _limpo(quantidades: Any) -> dict[int, int]:
-    return {int(s): int(n) for s, n in dict(quantidades).items() if int(n)}
-
-
-def _escrito(quantidades: Quantidades) -> dict[str, int]:
-    return {str(s): n for s, n in sorted(quantidades.items())}
 
 
 def _total(selos: Quantidades) -> int:

@@ -1,4 +1,4 @@
-"""Tickets and bills stamped before use, what of them was used, and tickets counted at the door."""
+"""Tickets and bills stamped before use, and what of them was used."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Sum
 
-from arrecadacao import escolha, papeis
+from arrecadacao import papeis
 from arrecadacao.fases import regras
-from arrecadacao.models import BaixaDeTaloes, ContagemNoLocal, ItemDoConhecimento, Taloes
-from arrecadacao.receber import receber
+from arrecadacao.models import BaixaDeTaloes, ItemDoConhecimento, Taloes
 from lancamentos.avulso import lancar_fatos, prever_fatos
 from prefeitura.comum import atos, documentos, series
 from prefeitura.comum.dinheiro import moeda
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
 
 MODELO = "arrecadacao/papeis/taloes.html"
 BAIXA = "arrecadacao/papeis/baixa_de_taloes.html"
-INGRESSOS = "ingressos"
 
 
 @transaction.atomic
@@ -53,7 +50,7 @@ def autenticar(
     such thing, something that the ticket must say is missing, or the numbers were already
     stamped.
     """
-    regra = _regra(especie)
+    regra = regra_de(especie)
     casa, localidade, cor = casa.strip(), localidade.strip(), cor.strip()
     if not casa or primeiro < 1 or ultimo < primeiro:
         raise ErroDeNegocio(
@@ -152,7 +149,7 @@ def dar_baixa(
     charged. What is launched is paid at the counter, and then it lowers the debit of the book.
     Raises ErroDeNegocio for numbers out of order or of the talões, or a period that is none.
     """
-    regra = _regra(taloes.especie)
+    regra = regra_de(taloes.especie)
     taloes = Taloes.objects.select_for_update(of=("self",)).get(pk=taloes.pk)
     anterior = taloes.baixas.order_by("-ultimo").first()
     esperado = anterior.ultimo + 1 if anterior else taloes.primeiro
@@ -169,7 +166,7 @@ def dar_baixa(
         total = usados * taloes.preco
     elif usados and total <= 0:
         raise ErroDeNegocio("Diga quanto importam as contas extraídas.", artigo=regra.baixa)
-    fatos = _fatos(regra, preco=taloes.preco, quantos=usados, total=total, mes=ate)
+    fatos = fatos_de(regra, preco=taloes.preco, quantos=usados, total=total, mes=ate)
     lancamento = None
     if usados:
         lancamento = lancar_fatos(
@@ -280,82 +277,6 @@ def livro_de_debitos(taloes: Sequence[Taloes]) -> list[ContaDosTaloes]:
     return linhas
 
 
-@transaction.atomic
-def contar(
-    *,
-    responsavel: Pessoa,
-    casa: str,
-    natureza: str,
-    preco: int,
-    contados: int,
-    chave: UUID,
-    usuario: Usuario,
-    presentes: int | None = None,
-) -> ContagemNoLocal:
-    """Count at the door the tickets sold, and give the conhecimento there (335).
-
-    The conhecimento says how many, what was paid, the day and the kind of show. Whoever counts
-    has the till and the caderno of an exator. ``preco`` is in the smallest unit. Raises
-    ErroDeNegocio where the code has no such thing, for no ticket, and as ``receber`` does.
-    """
-    regra, artigo = _regra(INGRESSOS), regras().contagem
-    if not artigo:
-        raise ErroDeNegocio("O código em vigor não manda contar os ingressos no local.")
-    if feita := ContagemNoLocal.objects.filter(conhecimento__chave=chave).first():
-        return feita
-    if not casa.strip() or not natureza.strip() or preco <= 0 or contados <= 0:
-        raise ErroDeNegocio(
-            "Diga o local, a natureza da diversão, o preço e quantos ingressos se contaram.",
-            artigo=artigo,
-        )
-    ano = hoje().year
-    numero = series.proximo(f"contagem-no-local/{ano}")
-    lancamento = lancar_fatos(
-        tributo=regra.tributo,
-        contribuinte=responsavel,
-        fatos=_fatos(regra, preco=preco, quantos=contados, total=0, mes=hoje()),
-        exercicio=ano,
-        usuario=usuario,
-        motivo=f"Contagem no local, {natureza.strip()}",
-        artigo=artigo,
-        referencia=f"contagem {numero}/{ano}: {contados} ingressos, {natureza.strip()}, "
-        f"{casa.strip()}, {hoje():%d/%m/%Y}"[:120],
-    )
-    contagem = ContagemNoLocal.objects.create(
-        numero=numero,
-        exercicio=ano,
-        responsavel=responsavel,
-        casa=casa.strip(),
-        natureza=natureza.strip(),
-        dia=hoje(),
-        preco=preco,
-        contados=contados,
-        presentes=presentes,
-        fiscal=usuario,
-        lancamento=lancamento,
-    )
-    ids = list(lancamento.parcelas.values_list("pk", flat=True))
-    total = escolha.conferir(ids).conta.total
-    contagem.conhecimento = receber(
-        parcelas=ids,
-        pagador=responsavel,
-        recebido=total,
-        total_esperado=total,
-        chave=chave,
-        usuario=usuario,
-    )
-    contagem.save(update_fields=["conhecimento"])
-    atos.registrar(
-        "contagem.feita",
-        contagem,
-        usuario=usuario,
-        descricao=f"{contados} ingressos a {moeda().formatar(preco)}: "
-        f"{moeda().formatar(lancamento.valor)}",
-        artigo=artigo,
-    )
-    return contagem
-
-
 def _pago(lancamentos: Sequence[int]) -> int:
     soma = ItemDoConhecimento.objects.filter(
         parcela__lancamento__in=lancamentos, valido=True
@@ -367,12 +288,12 @@ def _imposto(regra: RegraDeTaloes, preco: int, quantos: int) -> int:
     """What all these tickets would owe."""
     return prever_fatos(
         tributo=regra.tributo,
-        fatos=_fatos(regra, preco=preco, quantos=quantos, total=0, mes=hoje()),
+        fatos=fatos_de(regra, preco=preco, quantos=quantos, total=0, mes=hoje()),
         exercicio=hoje().year,
     ).conta.valor
 
 
-def _fatos(
+def fatos_de(
     regra: RegraDeTaloes, *, preco: int, quantos: int, total: int, mes: date
 ) -> dict[str, Any]:
     """The facts of the rule of the tributo, in the notation of data."""
@@ -412,7 +333,7 @@ def _conferir_inutilizados(
     return [{"numero": n, "motivo": m.strip()} for n, m in sorted(inutilizados)]
 
 
-def _regra(especie: str) -> RegraDeTaloes:
+def regra_de(especie: str) -> RegraDeTaloes:
     regra = regras().talao(especie)
     if regra is None:
         raise ErroDeNegocio("O código em vigor não manda autenticar esses talões.")

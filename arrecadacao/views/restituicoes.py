@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from arrecadacao import restituir as verbos
+from arrecadacao.condicoes_da_restituicao import restituivel
 from arrecadacao.fases import regras
 from arrecadacao.forms_papeis import FiltroDeRestituicoes, FormDeRestituicao
 from arrecadacao.models import Conhecimento, Restituicao
@@ -79,7 +80,7 @@ def nova(request: HttpRequest, pk: int) -> HttpResponse:
     conhecimento = get_object_or_404(
         Conhecimento.objects.select_related("documento", "pagador"), pk=pk
     )
-    resta = verbos.restituivel(conhecimento)
+    resta = restituivel(conhecimento)
     form = FormDeRestituicao(request.POST or None, initial={"valor": resta, "pedida_em": hoje()})
     if request.method == "POST" and form.is_valid():
         d = dict(form.cleaned_data)

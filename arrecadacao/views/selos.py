@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from arrecadacao import selos as verbos
+from arrecadacao.conferencia_de_selos import comprados_por, estoque
 from arrecadacao.fases import regras
 from arrecadacao.forms_selos import (
     FiltroDoPeriodo,
@@ -24,6 +25,7 @@ from arrecadacao.forms_selos import (
     FormDeSuprimento,
     FormDeVenda,
 )
+from arrecadacao.livros_de_selos import balancete, livro_caixa
 from arrecadacao.models import GuiaDeSelos
 from arrecadacao.views.comum import casa_de, quem
 from cadastro.models import Pessoa
@@ -43,8 +45,8 @@ def selos(request: HttpRequest) -> HttpResponse:
     """The stock by value, in the vault and with each tesoureiro, and the balancete of a period."""
     de, ate = _periodo(request)
     com_selos = Usuario.objects.filter(movimentos_de_selos__isnull=False).distinct()
-    estoques = [(u, verbos.estoque(u)) for u in com_selos.order_by("nome", "pk")]
-    cofre = verbos.estoque(None)
+    estoques = [(u, estoque(u)) for u in com_selos.order_by("nome", "pk")]
+    cofre = estoque(None)
     valores = sorted({*cofre, *(v for _, e in estoques for v in e)})
     return render(
         request,
@@ -62,7 +64,7 @@ def selos(request: HttpRequest) -> HttpResponse:
                 for v in valores
             ],
             tesoureiros=[u for u, _ in estoques],
-            balancete=verbos.balancete(de=de, ate=ate),
+            balancete=balancete(de=de, ate=ate),
             periodo=FiltroDoPeriodo(initial={"de": de, "ate": ate}),
             de=de,
             ate=ate,
@@ -101,7 +103,7 @@ def guias(request: HttpRequest) -> HttpResponseBase:
 def caixa(request: HttpRequest) -> HttpResponse:
     """The cash book of the stamps, apart from that of the conhecimentos."""
     de, ate = _periodo(request)
-    antes, linhas = verbos.livro_caixa(de=de, ate=ate)
+    antes, linhas = livro_caixa(de=de, ate=ate)
     return render(
         request,
         "arrecadacao/selos_caixa.html",
@@ -135,7 +137,7 @@ def entrar(request: HttpRequest) -> HttpResponse:
 
 @exige("selos.suprir")
 def suprir(request: HttpRequest) -> HttpResponse:
-    form = FormDeSuprimento(verbos.estoque(None), request.POST or None)
+    form = FormDeSuprimento(estoque(None), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             verbos.suprir(
@@ -157,8 +159,8 @@ def vender(request: HttpRequest) -> HttpResponse:
     if responsavel is None:
         return _escolher(request, "Vender selos")
     form = FormDeVenda(
-        verbos.estoque(quem(request)),
-        [v for v, n in verbos.comprados_por(responsavel).items() if n],
+        estoque(quem(request)),
+        [v for v, n in comprados_por(responsavel).items() if n],
         request.POST or None,
         initial={"chave": uuid4()},
     )
@@ -185,7 +187,7 @@ def devolver(request: HttpRequest) -> HttpResponse:
     if responsavel is None:
         return _escolher(request, "Devolução de selos")
     form = FormDeDevolucao(
-        verbos.comprados_por(responsavel), request.POST or None, initial={"chave": uuid4()}
+        comprados_por(responsavel), request.POST or None, initial={"chave": uuid4()}
     )
     if request.method == "POST" and form.is_valid():
         d = form.cleaned_data

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from arrecadacao import taloes as verbos
+from arrecadacao.contagem import contar as contar_no_local
 from arrecadacao.fases import regras
 from arrecadacao.forms_selos import FormDeBaixa, FormDeContagem, FormDeTaloes
 from arrecadacao.models import ContagemNoLocal, Taloes
@@ -170,7 +171,7 @@ def contar(request: HttpRequest) -> HttpResponse:
     form = FormDeContagem(request.POST or None, initial={"chave": uuid4()})
     if request.method == "POST" and form.is_valid():
         try:
-            feita = verbos.contar(usuario=quem(request), **form.cleaned_data)
+            feita = contar_no_local(usuario=quem(request), **form.cleaned_data)
             return redirect(f"{reverse('arrecadacao:balcao')}?recebido={feita.conhecimento_id}")
         except ErroDeNegocio as erro:
             form.add_error(None, str(erro))

@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection
 
 from arrecadacao import caixas, litigios, quitar, restituir
 from arrecadacao.balanco import balanco
+from arrecadacao.condicoes_da_restituicao import restituivel
 from arrecadacao.conhecimentos import segunda_via, texto_impresso
 from arrecadacao.inutilizar import inutilizar
 from arrecadacao.models import Partida, Restituicao
@@ -193,7 +194,7 @@ def test_credito_de_lancamento_anulado_volta_ate_o_credito():
         )
         lancamento.refresh_from_db()
         # Of a credit only the lines of its lançamento go back, without what the paper paid.
-        assert restituir.restituivel(feito, lancamento) == 61_500
+        assert restituivel(feito, lancamento) == 61_500
         ordem = mandar(feito, lancamento=lancamento, pedida_em=None, de_oficio=True)
         assert ordem.valor == 61_500
         with pytest.raises(ErroDeNegocio, match="já se restituiu"):

@@ -12,6 +12,9 @@ from django.db import IntegrityError, connection
 
 from arrecadacao import caixas, guias, selos, taloes
 from arrecadacao.balanco import balanco
+from arrecadacao.conferencia_de_selos import comprados_por, estoque
+from arrecadacao.contagem import contar
+from arrecadacao.livros_de_selos import balancete, livro_caixa
 from arrecadacao.models import (
     Conhecimento,
     ContagemNoLocal,
@@ -35,11 +38,11 @@ DIA = date(1964, 6, 27)
 ESTOQUE = {1_000: 500, 500: 200}
 
 
-def tesoureiro_com_selos(quem: Any = None, estoque: dict[int, int] | None = None) -> Any:
+def tesoureiro_com_selos(quem: Any = None, quais: dict[int, int] | None = None) -> Any:
     quem = quem or exator()
     chefe = fabrica.usuario("chefe")
-    selos.entrar(selos=estoque or ESTOQUE, motivo="Portaria 2/1964", usuario=chefe)
-    selos.suprir(tesoureiro=quem, selos=estoque or ESTOQUE, usuario=chefe)
+    selos.entrar(selos=quais or ESTOQUE, motivo="Portaria 2/1964", usuario=chefe)
+    selos.suprir(tesoureiro=quem, selos=quais or ESTOQUE, usuario=chefe)
     return quem
 
 
@@ -82,9 +85,9 @@ def test_selos_se_vendem_por_guia_em_duplicata_e_o_dinheiro_entra_no_caixa():
         quem = tesoureiro_com_selos()
         guia = vender(quem, dono, selos={1_000: 100, 500: 20})
         assert (guia.numero, guia.valor, guia.pago) == (1, 110_000, 110_000)
-        assert selos.estoque(quem) == {1_000: 400, 500: 180}
-        assert selos.estoque(None) == {}
-        assert selos.comprados_por(dono) == {1_000: 100, 500: 20}
+        assert estoque(quem) == {1_000: 400, 500: 180}
+        assert estoque(None) == {}
+        assert comprados_por(dono) == {1_000: 100, 500: 20}
         assert [(p.conta, p.receita, p.valor) for p in guia.partidas.all()] == [
             ("caixa", "", 110_000),
             ("selos", "diversoes", -110_000),
@@ -143,7 +146,7 @@ def test_devolucao_para_na_percentagem_que_a_lei_deixa_em_branco_e_com_ela_se_de
         guia = devolver(quem, dono)
         # Forty stamps of ten cruzeiros, less 5%.
         assert (guia.valor, guia.deducao, guia.pago) == (40_000, 2_000, 38_000)
-        assert selos.estoque(quem) == {1_000: 440, 500: 200}
+        assert estoque(quem) == {1_000: 440, 500: 200}
         dia = balanco(DIA)
         assert (dia.entrou, dia.total_dos_selos, dia.confere) == (62_000, 62_000, True)
         with pytest.raises(ErroDeNegocio, match="só comprou 60 selos"):
@@ -205,12 +208,12 @@ def test_o_pedido_de_selos_vem_com_balancete_e_os_nao_usados_voltam_por_inteiro(
         assert recusa.value.artigo == volta
         # Here the law deducts nothing.
         assert devolver(quem, dono, selos={1_000: 120}).pago == 120_000
-        antes, linhas = selos.livro_caixa(de=dia, ate=dia)
+        antes, linhas = livro_caixa(de=dia, ate=dia)
         assert (antes, [(x.entrada, x.saida, x.saldo) for x in linhas]) == (
             0,
             [(100_000, 0, 100_000), (100_000, 0, 200_000), (0, 120_000, 80_000)],
         )
-        (de_cinco, de_dez) = selos.balancete(de=dia, ate=dia, tesoureiro=quem)
+        (de_cinco, de_dez) = balancete(de=dia, ate=dia, tesoureiro=quem)
         assert (de_dez.supridos, de_dez.vendidos, de_dez.devolvidos, de_dez.saldo) == (
             500,
             200,
@@ -390,10 +393,10 @@ def test_contagem_e_conhecimento_no_local():
             "presentes": 215,
             "usuario": fiscal,
         }
-        feita = taloes.contar(chave=chave, **comum)
-        assert taloes.contar(chave=chave, **comum) == feita
+        feita = contar(chave=chave, **comum)
+        assert contar(chave=chave, **comum) == feita
         with pytest.raises(ErroDeNegocio, match="quantos ingressos"):
-            taloes.contar(**{**comum, "contados": 0, "chave": uuid4()})
+            contar(**{**comum, "contados": 0, "chave": uuid4()})
     conhecimento = feita.conhecimento
     # Cr$ 3,00 by ticket, and the fifty cruzeiros of the conhecimento.
     assert (feita.lancamento.valor, conhecimento.total) == (63_600, 68_600)
@@ -405,7 +408,7 @@ def test_contagem_e_conhecimento_no_local():
 
 def test_contagem_de_quem_nao_tem_caixa_nao_deixa_rasto():
     with no_dia(DIA), pytest.raises(ErroDeNegocio, match="Abra o seu caixa"):
-        taloes.contar(
+        contar(
             responsavel=fabrica.pessoa(),
             casa="Circo",
             natureza="Circo",
@@ -472,7 +475,7 @@ def test_dois_suprimentos_ao_mesmo_tempo_nao_tiram_do_cofre_mais_do_que_ha():
         fio.join()
     assert sorted(r == "suprido" for r in respostas) == [False, True]
     assert any("No cofre há 30" in r for r in respostas)
-    assert selos.estoque(None) == {1_000: 30}
+    assert estoque(None) == {1_000: 30}
 
 
 def test_a_baixa_nao_cabe_fora_dos_taloes():
