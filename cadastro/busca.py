@@ -13,10 +13,10 @@ from typing import TypeVar
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from django.db.models.expressions import Combinable
 
-from cadastro.models import Imovel, Logradouro, Pessoa
+from cadastro.models import Imovel, InscricaoFiscal, Logradouro, Pessoa
 from cadastro.texto import palavras
 
-M = TypeVar("M", Imovel, Logradouro, Pessoa)
+M = TypeVar("M", Imovel, InscricaoFiscal, Logradouro, Pessoa)
 
 # What people write for the kinds of street; "av", "al" and the like begin the word already.
 _ABREVIATURAS = {"r": "rua", "pc": "praca", "pca": "praca", "tv": "travessa", "lg": "largo"}
@@ -56,6 +56,7 @@ def termos(texto: str) -> list[Termo]:
 ORDEM_DE_IMOVEIS = ("-relevancia", "logradouro__busca", "numero", "inscricao")
 ORDEM_DE_PESSOAS = ("-relevancia", "busca", "id")
 ORDEM_DE_LOGRADOUROS = ("-relevancia", "busca", "id")
+ORDEM_DE_INSCRICOES = ("-relevancia", "especie", "numero")
 
 
 def buscar_imoveis(texto: str) -> QuerySet[Imovel]:
@@ -72,6 +73,16 @@ def buscar_pessoas(texto: str) -> QuerySet[Pessoa]:
 def buscar_logradouros(texto: str) -> QuerySet[Logradouro]:
     """Streets by name, present or old, bairro or code."""
     return filtrar_logradouros(Logradouro.objects.all(), texto).order_by(*ORDEM_DE_LOGRADOUROS)
+
+
+def buscar_inscricoes(texto: str) -> QuerySet[InscricaoFiscal]:
+    """Inscriptions of the registers by number, name, place, holder, plate."""
+    base = InscricaoFiscal.objects.select_related("titular")
+    return filtrar_inscricoes(base, texto).order_by(*ORDEM_DE_INSCRICOES)
+
+
+def filtrar_inscricoes(base: QuerySet[InscricaoFiscal], texto: str) -> QuerySet[InscricaoFiscal]:
+    return _filtrar(base, termos(texto))
 
 
 def filtrar_imoveis(base: QuerySet[Imovel], texto: str) -> QuerySet[Imovel]:

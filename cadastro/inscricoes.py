@@ -266,6 +266,13 @@ def numero_do_contribuinte(registro: Registro, pessoa: Pessoa) -> ContribuinteDe
     return novo
 
 
+def atualizar_busca(titular: Pessoa) -> None:
+    """Write again the words of search of what a person holds, whose name changed."""
+    for inscricao in InscricaoFiscal.objects.filter(titular=titular).order_by("pk"):
+        inscricao.titular = titular
+        InscricaoFiscal.objects.filter(pk=inscricao.pk).update(busca=_busca(inscricao))
+
+
 def citacao(artigo: str) -> str:
     """What fits in the citation of an act: forty letters at most, whole articles only."""
     while len(artigo) > 40 and "," in artigo:
@@ -344,6 +351,8 @@ def _mesmo_local(uma: InscricaoFiscal, outra: InscricaoFiscal) -> bool:
 
 def _busca(inscricao: InscricaoFiscal) -> str:
     titular = inscricao.titular
+    dita = inscricao.dados.get("placa", "")
+    placa = dita if isinstance(dita, str) else ""
     textos = (
         str(inscricao.numero or ""),
         inscricao.nome,
@@ -351,7 +360,10 @@ def _busca(inscricao: InscricaoFiscal) -> str:
         inscricao.distrito,
         titular.nome,
         titular.documento or "",
-        *(str(v) for n, v in inscricao.dados.items() if n in ("placa", "atividade", "titulo")),
+        str(inscricao.dados.get("atividade", "")),
+        placa,
+        # The plate is searched with its signs and without them, whole and piece by piece.
+        *("".join(filter(str.isalnum, pedaco)) for pedaco in (placa, *placa.split())),
     )
     return f" {' '.join(palavras(' '.join(textos)))} "
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from cadastro import indice
+from cadastro import indice, inscricoes
 from cadastro.cpf_cnpj import DocumentoInvalido, normalizar
 from cadastro.gravacao import gravar, mudar, nomes_dos_campos
 from cadastro.models import Pessoa
@@ -61,6 +61,7 @@ def alterar(pessoa: Pessoa, *, usuario: Any, motivo: str, **mudancas: Any) -> Pe
     gravar(pessoa, usuario=usuario, motivo=motivo)
     if {"nome", "documento"} & set(mudados):
         indice.atualizar_da_pessoa(pessoa.pk)
+        inscricoes.atualizar_busca(pessoa)
     atos.registrar(
         "pessoa.alterada",
         pessoa,

@@ -268,6 +268,7 @@ def buscar(request: HttpRequest) -> HttpResponse:
         contexto |= {
             "imoveis": com_titular(busca.buscar_imoveis(texto))[: ACHADOS + 1],
             "pessoas": busca.buscar_pessoas(texto)[: ACHADOS + 1],
+            "inscricoes": busca.buscar_inscricoes(texto)[:ACHADOS],
             "logradouros": busca.buscar_logradouros(texto)[: ACHADOS + 1],
         }
         contexto = {k: list(v) if k != "q" else v for k, v in contexto.items()}

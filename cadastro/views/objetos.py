@@ -48,6 +48,8 @@ def imovel(request: HttpRequest, pk: int) -> HttpResponse:
         "fichas": fichas,
         "ficha_aberta": next((f for f in fichas if f.situacao == "recebida"), None),
         "etiquetas_de_ficha": ETIQUETAS_DE_FICHA,
+        "inscricoes": list(imovel.inscricoes_fiscais.select_related("titular")),
+        "lei_do_valor": codigo().cadastro.maior_valor,
         "atos": list(atos_de(imovel)[:10]),
         "abas": abas_de(request, imovel),
     }
@@ -84,6 +86,7 @@ def pessoa(request: HttpRequest, pk: int) -> HttpResponse:
             (t, t.desde <= dia and (t.ate is None or t.ate > dia)) for t in titularidades_dela
         ],
         "isencoes": _isencoes(pessoa.isencoes.select_related("imovel", "edificacao")),
+        "inscricoes": list(pessoa.inscricoes_fiscais.select_related("titular")),
         "mudancas": historico.de_pessoa(pessoa)[:20],
         "atos": list(atos_de(pessoa)[:10]),
         "abas": abas_de(request, pessoa),

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from cadastro import contas, fichas_fiscais, hidrometros, historico, licencas, loteamentos
 from cadastro.abas import abas_de
-from cadastro.busca import termos
+from cadastro.busca import filtrar_inscricoes
 from cadastro.descricao import campos_em_palavras, em_palavras
 from cadastro.forms.fichas_fiscais import FichaFiscalForm
 from cadastro.forms.registros_fiscais import CassacaoForm, FiltroDeRegistro, LicencaForm
@@ -85,7 +85,7 @@ def registro(request: HttpRequest, especie: str) -> HttpResponseBase:
         colunas=colunas,
         ordenacao=("numero",),
         filtros=FiltroDeRegistro,
-        busca=_buscar,
+        busca=filtrar_inscricoes,
     )
     return lista.responder("cadastro/registro.html", {"registro": do_registro})
 
@@ -392,12 +392,6 @@ def _pagina(inscricao: InscricaoFiscal) -> str:
 
 def _da_ficha(ficha: FichaFiscal) -> str:
     return reverse("cadastro:ficha_fiscal", args=[ficha.pk])
-
-
-def _buscar(base: QuerySet[InscricaoFiscal], texto: str) -> QuerySet[InscricaoFiscal]:
-    for termo in termos(texto):
-        base = base.filter(termo.condicao)
-    return base
 
 
 def _rotulos_do_lugar(do_registro: Registro) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from cadastro import hidrometros, inscricoes
+from cadastro import hidrometros, inscricoes, pessoas
 from cadastro.models import (
     Coleta,
     Espolio,
@@ -445,3 +445,26 @@ def test_valores_do_estado_pela_tela(cliente_de: Clientes, settings: Any) -> Non
         chefe.post(endereco, {"exercicio": "1937", "linhas": f"{imovel.inscricao}; 9:000$000"})
     imovel.refresh_from_db()
     assert imovel.valor_venal_terreno == 9_000_000
+
+
+def test_a_busca_acha_a_inscricao_pelo_nome_pelo_titular_e_pela_placa(cliente_de: Clientes) -> None:
+    casa = fabrica.imovel()
+    loja = inscrita("estabelecimento")
+    inscricoes.alterar(loja, imovel=casa, usuario=fabrica.usuario("lancador"), motivo="Onde está")
+    carro = inscrita("veiculo")
+    auditor = cliente_de("auditor")
+    dela = reverse("cadastro:inscricao_fiscal", args=[loja.pk])
+    do_carro = reverse("cadastro:inscricao_fiscal", args=[carro.pk])
+
+    def achados(texto: str) -> str:
+        return auditor.get(reverse("cadastro:busca"), {"q": texto}).content.decode()
+
+    assert dela in achados("casa ana")
+    assert do_carro in achados("MG 1-23")
+    assert do_carro in achados("mg123")
+    assert dela in auditor.get(reverse("cadastro:imovel", args=[casa.pk])).content.decode()
+    assert dela in auditor.get(reverse("cadastro:pessoa", args=[loja.titular_id])).content.decode()
+    pessoas.alterar(
+        loja.titular, nome="Zulmira Reis", usuario=fabrica.usuario("lancador"), motivo="Casamento"
+    )
+    assert dela in achados("zulmira")
