@@ -15,6 +15,7 @@ from arrecadacao.fases import regras
 from arrecadacao.models import BaixaDeTaloes, ItemDoConhecimento, Taloes
 from lancamentos.avulso import lancar_fatos, prever_fatos
 from prefeitura.comum import atos, documentos, series
+from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
@@ -177,6 +178,7 @@ def dar_baixa(
             usuario=usuario,
             motivo=f"Guia dos talões {taloes.numero}/{taloes.exercicio}",
             artigo=regra.baixa.split(",")[0],
+            vencimento=_vencimento(regra, fatos, ate),
             referencia=f"{taloes.casa}, números {primeiro} a {ultimo} dos talões "
             f"{taloes.numero}/{taloes.exercicio}"[-120:],
         )
@@ -291,6 +293,12 @@ def _imposto(regra: RegraDeTaloes, preco: int, quantos: int) -> int:
         fatos=fatos_de(regra, preco=preco, quantos=quantos, total=0, mes=hoje()),
         exercicio=hoje().year,
     ).conta.valor
+
+
+def _vencimento(regra: RegraDeTaloes, fatos: dict[str, Any], ate: date) -> date | None:
+    """The day that the law gives to the guia, even if it has passed: late is late (347 §1)."""
+    conta = lei_em(hoje()).apurar(regra.tributo, fatos, exercicio=ate.year, calendario=calendario())
+    return conta.parcelas[0].vencimento if conta.parcelas else None
 
 
 def fatos_de(

@@ -14,6 +14,7 @@ from arrecadacao import caixas, guias, selos, taloes
 from arrecadacao.balanco import balanco
 from arrecadacao.conferencia_de_selos import comprados_por, estoque
 from arrecadacao.contagem import contar
+from arrecadacao.debitos import debitos_de
 from arrecadacao.livros_de_selos import balancete, livro_caixa
 from arrecadacao.models import (
     Conhecimento,
@@ -350,6 +351,19 @@ def test_contas_de_hospedagem_numeradas_autenticadas_e_as_erradas_ficam_no_bloco
         (parcela,) = baixa.lancamento.parcelas.all()
         assert (parcela.valor, parcela.vencimento) == (50_000, date(1964, 4, 10))
     assert "nº 7: Nome do hóspede errado" in documentos.html(baixa.documento)
+    with no_dia(date(1964, 5, 13)):
+        # The guia of April came three days late: ten per cent upon it (347 §1).
+        taloes.dar_baixa(
+            taloes=bloco,
+            primeiro=21,
+            ultimo=30,
+            de=date(1964, 4, 1),
+            ate=date(1964, 4, 30),
+            total=200_000,
+            usuario=fiscal,
+        )
+        atrasada = debitos_de(pessoa=hotel).todos[-1].devido
+        assert (atrasada.principal, atrasada.multa, atrasada.dias_de_atraso) == (10_000, 1_000, 2)
 
 
 def test_votuporanga_taloes_seriados_de_ingressos(settings):
