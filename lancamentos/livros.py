@@ -83,9 +83,8 @@ class Leitor:
     Keeps the law of each day, so that a page or a volume asks for it once.
     """
 
-    def __init__(self, de: Livro, exercicio: int) -> None:
+    def __init__(self, de: Livro) -> None:
         self.livro = de
-        self.exercicio = exercicio
         self._leis: dict[date, Vigencia] = {}
 
     def linha(self, lancamento: Lancamento) -> list[str]:
@@ -103,8 +102,6 @@ class Leitor:
             if lancamento.fatos.get(fato) not in valores:
                 return None
         match coluna.de:
-            case "ordem":
-                return str(self._numeros[lancamento.pk])
             case "fato":
                 return self._fato(coluna, lancamento)
             case "tabela":
@@ -123,12 +120,6 @@ class Leitor:
         if valor is None or valor == "":
             return ""
         return self._lei(lancamento).moeda.valor(valor) if coluna.dinheiro else str(valor)
-
-    @cached_property
-    def _numeros(self) -> dict[int, int]:
-        """The number of each line in the whole book, whatever part of it is read."""
-        ids = linhas(self.livro, self.exercicio).values_list("pk", flat=True)
-        return {pk: n for n, pk in enumerate(ids, 1)}
 
     @cached_property
     def _dias(self) -> Any:

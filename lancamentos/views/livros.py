@@ -48,7 +48,7 @@ def lista(request: HttpRequest) -> HttpResponse:
 def livro(request: HttpRequest, slug: str) -> HttpResponseBase:
     achado = _achar(slug)
     exercicio = _exercicio(request)
-    leitor = livros.Leitor(achado, exercicio)
+    leitor = livros.Leitor(achado)
     lista = Lista(
         request,
         livros.linhas(achado, exercicio),

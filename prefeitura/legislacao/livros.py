@@ -35,7 +35,6 @@ from prefeitura.legislacao.fatos import campos
 
 # What a column may show, and whether it is an amount of money that can be added up.
 ORIGENS: Mapping[str, bool] = {
-    "ordem": False,
     "contribuinte": False,
     "endereco": False,
     "objeto": False,

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def linhas(slug: str, exercicio: int) -> list[list[str]]:
     livro = livros.achar(slug)
-    leitor = Leitor(livro, exercicio)
+    leitor = Leitor(livro)
     return [leitor.linha(x) for x in livros.linhas(livro, exercicio)]
 
 
@@ -329,9 +329,8 @@ def test_lafaiete_91_territorial_com_os_elementos_do_94_e_indice(settings: Any) 
             slug="territorial-urbano", exercicio=1950, usuario=fabrica.usuario("lancador")
         )
         lotes.executar(lote.pk)
-    assert [x[:10] for x in achadas] == [
+    assert [x[:9] for x in achadas] == [
         [
-            str(n),
             nome,
             numero,
             "B",
@@ -342,7 +341,7 @@ def test_lafaiete_91_territorial_com_os_elementos_do_94_e_indice(settings: Any) 
             "Cr$ 60.000,00",
             "Murado ou cercado; com passeio; rede de água; rede de esgotos",
         ]
-        for n, (nome, numero) in enumerate((("Zeno Alves", "4"), ("Abel Couto", "5")), 1)
+        for nome, numero in (("Zeno Alves", "4"), ("Abel Couto", "5"))
     ]
     papel = Documento.objects.get(pk=lote.partes.get().resultado["documento"])
     assert [(x["nome"], x["n"]) for x in papel.conteudo["indice"]] == [
@@ -432,7 +431,7 @@ def test_o_lancamento_cancelado_fica_no_livro_com_a_nota_e_nao_se_soma() -> None
         )
     livro = livros.achar("predial")
     (lido,) = livros.linhas(livro, 1964)
-    assert Leitor(livro, 1964).linha(lido)[-1] == "Cancelado"
+    assert Leitor(livro).linha(lido)[-1] == "Cancelado"
     assert livros.soma([lido]) == 0
 
 

@@ -27,7 +27,7 @@ JUNHO = date(1955, 6, 1)
 
 def linhas(slug: str, exercicio: int) -> list[list[str]]:
     livro = livros.achar(slug)
-    leitor = Leitor(livro, exercicio)
+    leitor = Leitor(livro)
     return [leitor.linha(x) for x in livros.linhas(livro, exercicio)]
 
 

@@ -64,7 +64,7 @@ COLUNAS = {
         "Importância do imposto; Anotação do pagamento"
     ),
     ("lafaiete-1948", "territorial-urbano", "91"): (
-        "Nº; Nome do proprietário ou usufrutuário; Lote; Quarteirão; Rua; Distrito fiscal; "
+        "Nome do proprietário ou usufrutuário; Lote; Quarteirão; Rua; Distrito fiscal; "
         "Área (m²); Testadas; Valor venal; Estado do lote; Importância do imposto; "
         "Data dos pagamentos; Observações"
     ),
