@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from lancamentos import descrever
 from lancamentos.forms_obras import DesdobramentoForm, EditalForm
 from lancamentos.models import Beneficiado, Distribuicao, Lancamento, Obra, QuotaDeObra
+from lancamentos.obras import contestar as contestacoes
 from lancamentos.obras import desdobrar as desdobramento
 from lancamentos.obras import distribuir as verbos
 from lancamentos.obras import imoveis
@@ -156,7 +157,7 @@ def contestar(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         pk,
         "Contestação recebida.",
-        lambda q: verbos.contestar(quota=q, texto=texto, usuario=request.user),
+        lambda q: contestacoes.contestar(quota=q, texto=texto, usuario=request.user),
     )
 
 
@@ -172,7 +173,9 @@ def decidir(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         pk,
         "Contestação decidida.",
-        lambda q: verbos.decidir(quota=q, decisao=decisao, motivo=motivo, usuario=request.user),
+        lambda q: contestacoes.decidir(
+            quota=q, decisao=decisao, motivo=motivo, usuario=request.user
+        ),
     )
 
 
@@ -183,7 +186,7 @@ def encerrar(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         pk,
         "Processo encerrado: as quotas podem ser lançadas.",
-        lambda d: verbos.encerrar(distribuicao=d, usuario=request.user),
+        lambda d: contestacoes.encerrar(distribuicao=d, usuario=request.user),
     )
 
 
@@ -195,7 +198,7 @@ def anular(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         pk,
         "Edital anulado.",
-        lambda d: verbos.anular(distribuicao=d, motivo=motivo, usuario=request.user),
+        lambda d: contestacoes.anular(distribuicao=d, motivo=motivo, usuario=request.user),
     )
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from cadastro.models import Imovel, Testada
 from lancamentos.livros_impressos import imprimir
 from lancamentos.models import Distribuicao, Obra
-from lancamentos.obras import abrir, distribuir, imoveis, lancar
+from lancamentos.obras import abrir, contestar, distribuir, imoveis, lancar
 from prefeitura.acesso.papeis import Papel
 from prefeitura.comum import lotes
 
@@ -48,12 +48,12 @@ def pavimentar(cena: Cena) -> None:
         usuario=chefe,
     )
     quota = edital.quotas.order_by("-valor", "pk")[0]
-    distribuir.contestar(
+    contestar.contestar(
         quota=quota,
         texto="A testada lançada inclui o beco ao lado, que é da Prefeitura.",
         usuario=cena.quem(Papel.ATENDENTE),
     )
-    distribuir.decidir(
+    contestar.decidir(
         quota=quota,
         decisao="improcedente",
         motivo="Medida a testada no local, confere com a do edital; o beco não foi contado.",
@@ -76,7 +76,7 @@ def lancar_quotas(cena: Cena) -> None:
     quem, chefe = cena.quem(Papel.LANCADOR), cena.quem(Papel.CHEFE)
     edital = Distribuicao.objects.select_related("obra").get(rateio="calcamento")
     obra = abrir.concluir(obra=edital.obra, usuario=quem)
-    edital = distribuir.encerrar(distribuicao=edital, usuario=chefe)
+    edital = contestar.encerrar(distribuicao=edital, usuario=chefe)
     edital = lancar.lancar(distribuicao=edital, usuario=quem)
     assert edital.lote_id is not None
     lotes.executar(edital.lote_id)

@@ -8,7 +8,7 @@ from typing import Any
 
 from cadastro.models import Imovel, InscricaoFiscal, Pessoa
 from lancamentos.models import Beneficiado, Distribuicao, Lancamento, Obra
-from lancamentos.obras import abrir, distribuir, imoveis, lancar
+from lancamentos.obras import abrir, contestar, distribuir, imoveis, lancar
 from prefeitura.comum import lotes
 from prefeitura.comum.relogio import agora, hoje, no_dia
 from tests import fabrica
@@ -86,7 +86,7 @@ def publicar(de: Obra, rateio: str, **dados: Any) -> Distribuicao:
 def encerrar(edital: Distribuicao) -> Distribuicao:
     """The end of the process, on the day after the term to contest."""
     with no_dia(edital.contestar_ate + timedelta(days=1)):
-        return distribuir.encerrar(distribuicao=edital, usuario=fabrica.usuario("chefe"))
+        return contestar.encerrar(distribuicao=edital, usuario=fabrica.usuario("chefe"))
 
 
 def executada(de: Obra, em: date | None = None) -> Obra:

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from cadastro.titularidades import Titular
 from lancamentos.memoria import reconstruir
 from lancamentos.models import Distribuicao, Lancamento, Obra, Parcela, QuotaDeObra
-from lancamentos.obras import abrir, desdobrar, distribuir, imoveis, lancar
+from lancamentos.obras import abrir, contestar, desdobrar, imoveis, lancar
 from lancamentos.obras.desdobrar import Quinhao
 from prefeitura.comum import documentos, lotes
 from prefeitura.comum.erros import ErroDeNegocio
@@ -55,7 +55,7 @@ def test_361_sem_o_calculo_provisorio_a_obra_nao_comeca_nem_se_publica_o_definit
     edital = cena.publicar(obra, "melhoria", provisoria=True)
     assert edital.contestar_ate == date(1964, 6, 3)  # thirty days
     with pytest.raises(ErroDeNegocio, match="corre até 03/06/1964"):
-        distribuir.encerrar(distribuicao=edital, usuario=fabrica.usuario("chefe"))
+        contestar.encerrar(distribuicao=edital, usuario=fabrica.usuario("chefe"))
     obra = abrir.iniciar(obra=obra, usuario=fabrica.cadastrador())
     with pytest.raises(ErroDeNegocio, match="ouvem-se as reclamações"):
         cena.publicar(obra, "melhoria", primeiro_vencimento=date(1964, 9, 1))
@@ -455,7 +455,7 @@ def test_424_depois_de_iniciada_ja_nao_se_publica() -> None:
     cena.com(obra, {"meio_fio_m": "12"})
     edital = cena.publicar(obra, "meio-fio", parametros={"custo_meio_fio_por_m": "100.00"})
     abrir.iniciar(obra=obra, usuario=fabrica.cadastrador())
-    distribuir.anular(distribuicao=edital, motivo="Erro", usuario=fabrica.usuario("chefe"))
+    contestar.anular(distribuicao=edital, motivo="Erro", usuario=fabrica.usuario("chefe"))
     with pytest.raises(ErroDeNegocio, match="antes de iniciada"):
         cena.publicar(obra, "meio-fio", parametros={"custo_meio_fio_por_m": "100.00"})
     assert Documento.objects.filter(tipo="edital-de-quotas").count() == 1
@@ -471,15 +471,15 @@ def test_contestacao_procedente_anula_o_edital_e_improcedente_o_mantem() -> None
     edital = cena.publicar(obra, "calcamento", primeiro_vencimento=dia)
     uma, outra = edital.quotas.order_by("pk")
     quem, chefe = fabrica.usuario("atendente"), fabrica.usuario("chefe")
-    distribuir.contestar(quota=uma, texto="A testada é de 9 m", usuario=quem)
+    contestar.contestar(quota=uma, texto="A testada é de 9 m", usuario=quem)
     with pytest.raises(ErroDeNegocio, match="já foi contestada"):
-        distribuir.contestar(quota=uma, texto="De novo", usuario=quem)
+        contestar.contestar(quota=uma, texto="De novo", usuario=quem)
     with no_dia(edital.contestar_ate + timedelta(days=1)):
         with pytest.raises(ErroDeNegocio, match="terminou em"):
-            distribuir.contestar(quota=outra, texto="Tarde", usuario=quem)
+            contestar.contestar(quota=outra, texto="Tarde", usuario=quem)
         with pytest.raises(ErroDeNegocio, match="por decidir"):
-            distribuir.encerrar(distribuicao=edital, usuario=chefe)
-        distribuir.decidir(
+            contestar.encerrar(distribuicao=edital, usuario=chefe)
+        contestar.decidir(
             quota=uma, decisao="procedente", motivo="Medida no local: 9 m", usuario=chefe
         )
     edital.refresh_from_db()
@@ -494,8 +494,8 @@ def test_contestacao_procedente_anula_o_edital_e_improcedente_o_mantem() -> None
     novo = cena.publicar(obra, "calcamento", primeiro_vencimento=dia)
     assert sum(cena.quotas(novo)) == 30000_00
     quota = novo.quotas.order_by("pk")[0]
-    distribuir.contestar(quota=quota, texto="Ainda alta", usuario=quem)
-    distribuir.decidir(quota=quota, decisao="improcedente", motivo="Confere", usuario=chefe)
+    contestar.contestar(quota=quota, texto="Ainda alta", usuario=quem)
+    contestar.decidir(quota=quota, decisao="improcedente", motivo="Confere", usuario=chefe)
     assert cena.encerrar(novo).situacao == Distribuicao.Situacao.ENCERRADA
 
 
