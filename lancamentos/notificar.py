@@ -128,7 +128,7 @@ def publicar_edital(
                 artigo=regras().ciencia.edital_artigo,
             )
     exercicio = exercicios.pop()
-    fim = _prazo_do_edital(dia)
+    fim = prazo_do_edital(dia)
     numero = series.proximo(f"edital/{exercicio}")
     documento = documentos.emitir(
         tipo="edital",
@@ -266,7 +266,7 @@ def _presumida(aviso: Aviso) -> date:
     return fim
 
 
-def _prazo_do_edital(dia: date) -> Prazo:
+def prazo_do_edital(dia: date) -> Prazo:
     """When an edital published on a day has told, by the law of the edital."""
     ciencia = regras().ciencia
     if ciencia.edital:

@@ -74,10 +74,14 @@ def termo_de(processo: Processo) -> Termo:
         return Termo(f"Aguarda informação do lançador {desde}", "info")
     correntes = {p.nome: p for p in processo.prazos.all() if p.encerrado_em is None}
     if processo.situacao == _S.INFORMADO:
-        return corrida("Decisão", correntes[Prazo.Nome.DECISAO].fim)
+        decisao = correntes.get(Prazo.Nome.DECISAO)
+        return corrida("Decisão", decisao.fim) if decisao else Termo("Aguarda decisão", "info")
     if processo.situacao == _S.DECIDIDO:
         return Termo("Falta dar ciência da decisão ao requerente", "aviso")
-    fim = correntes[Prazo.Nome.RECURSO].fim
+    recurso = correntes.get(Prazo.Nome.RECURSO)
+    if recurso is None:
+        return Termo("Encerrado, com ciência da decisão", "neutra")
+    fim = recurso.fim
     if fim < hoje():
         return Termo(f"Prazo de recurso terminou em {formatos.data(fim)}", "neutra")
     return corrida("Recurso", fim)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from lancamentos.regras import regras
+from lancamentos.suspender import retomar
 from prefeitura.comum import formatos
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import codigo
@@ -45,7 +47,7 @@ def determinar_diligencia(*, processo: Processo, despacho: str, usuario: Usuario
         processo,
         usuario=usuario,
         descricao=f"Diligência determinada no processo {processo.rotulo}",
-        artigo="113",
+        artigo=regras().fundamentos.diligencia,
         processo=processo.rotulo,
         motivo=despacho,
     )
@@ -88,9 +90,17 @@ def decidir(
         processo,
         ordem,
         usuario=usuario,
-        artigo="64" if decisao == _D.NAO_CONHECIDA else artigo,
+        artigo=regras().fundamentos.alterar if decisao == _D.NAO_CONHECIDA else artigo,
         motivo=f"Decisão no processo {processo.rotulo}: {_D(decisao).label.lower()}",
     )
+    if processo.lancamento is not None:
+        retomar(
+            lancamentos=[processo.lancamento],
+            usuario=usuario,
+            motivo="Proferida a decisão",
+            artigo=artigo,
+            processo=processo.rotulo,
+        )
     processo.decisao = decisao
     processo.artigo = artigo
     processo.decidido_em = dia
@@ -151,22 +161,23 @@ def _conferir_estado(processo: Processo, decisao: str, usuario: Usuario) -> None
         raise ErroDeNegocio(f"O processo {processo.rotulo} já foi decidido.")
     if usuario.pk == processo.informado_por_id:
         raise ErroDeNegocio(
-            "Quem informou o processo não o decide: a decisão cabe a outra pessoa.", artigo="117"
+            "Quem informou o processo não o decide: a decisão cabe a outra pessoa.",
+            artigo=regras().fundamentos.informar,
         )
     if decisao in decisoes_possiveis(processo):
         return
     if not processo.tempestivo:
         raise ErroDeNegocio(
             "A reclamação entrou fora do prazo: só cabe não conhecer dela, sem prejuízo da revisão "
-            "de ofício por erro na base (art. 64).",
-            artigo="115",
+            "de ofício por erro na base.",
+            artigo=regras().reclamacao(processo.tributo).nao_se_conhece,
         )
     if processo.situacao == _S.EM_INFORMACAO:
         raise ErroDeNegocio(
             "O processo ainda aguarda a informação do lançador: sem ela, só cabe não conhecer.",
-            artigo="117",
+            artigo=regras().fundamentos.informar,
         )
-    raise ErroDeNegocio("Contra omissão, a reclamação é procedente ou não é.", artigo="112")
+    raise ErroDeNegocio("Contra omissão, a reclamação é procedente ou não é.")
 
 
 def _conferir_ordem(processo: Processo, decisao: str, ordem: efeitos.Ordem) -> None:
@@ -181,10 +192,10 @@ def _conferir_ordem(processo: Processo, decisao: str, ordem: efeitos.Ordem) -> N
     if ordem.lancar and (decisao != _D.PROCEDENTE or processo.lancamento is not None):
         raise ErroDeNegocio("Só se lança o omitido quando a reclamação é procedente.")
     if ordem.lancar and processo.imovel is None:
-        raise ErroDeNegocio("Inscreva primeiro o imóvel no cadastro; depois se lança.", artigo="61")
+        raise ErroDeNegocio("Inscreva primeiro o imóvel no cadastro; depois se lança.")
     if processo.lancamento is None:
         if ordem.fatos is not None:
-            raise ErroDeNegocio("O que foi omitido se lança pelos fatos do cadastro.", artigo="61")
+            raise ErroDeNegocio("O que foi omitido se lança pelos fatos do cadastro.")
         return
     if decisao in (_D.PROCEDENTE, _D.EM_PARTE):
         if ordem.fatos is not None:

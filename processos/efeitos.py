@@ -92,17 +92,23 @@ def conferir_alivio(lancamento: Lancamento, fatos: Mapping[str, Any]) -> None:
         )
 
 
+# The tributos whose lançamento is closed in the exercício, where the code has them.
+FECHADOS = "revisao.encerrada_no_exercicio"
+
+
 def conferir_revisao_de_oficio(lancamento: Lancamento | None) -> None:
     """Art. 64 revises a lançamento at any time, but what the law closes in the exercício (the
     predial, art. 246: once the term of complaint has ended) waits for the next."""
     if lancamento is None:
-        raise ErroDeNegocio("Não há lançamento a rever.", artigo="64")
-    fechados = lei_em(lancamento.lei_em).valor("revisao.encerrada_no_exercicio")
-    if lancamento.tributo in fechados and hoje().year == lancamento.exercicio:
+        raise ErroDeNegocio("Não há lançamento a rever.")
+    if FECHADOS not in codigo().parametros:
+        return
+    fechados = lei_em(lancamento.lei_em).parametro(FECHADOS)
+    if lancamento.tributo in fechados.valor and hoje().year == lancamento.exercicio:
         raise ErroDeNegocio(
             f"Esgotado o prazo de reclamação, o lançamento de {codigo().titulo(lancamento.tributo)}"
             " não se modifica dentro do exercício.",
-            artigo="246",
+            artigo=fechados.artigo.removeprefix("art. "),
         )
 
 

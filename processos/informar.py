@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from lancamentos.regras import regras
 from prefeitura.comum import formatos
 from prefeitura.comum.atos import registrar
+from prefeitura.comum.calendario import codigo
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from processos import efeitos, prazos
@@ -55,13 +57,15 @@ def informar(
         em=dia,
         por=usuario,
     )
-    contado = prazos.contar(prazos.DECISAO, desde=dia)
-    prazos.abrir(processo, Prazo.Nome.DECISAO, contado, motivo="Processo concluso para decisão")
+    ate = ""
+    if nome := regras().reclamacao(processo.tributo).decisao:
+        contado = prazos.contar(nome, desde=dia)
+        prazos.abrir(processo, Prazo.Nome.DECISAO, contado, motivo="Processo concluso para decisão")
+        ate = f" até {formatos.data_extenso(contado.fim)} ({contado.artigo})"
     juntar_folha(
         processo,
         Andamento.Tipo.CONCLUSAO,
-        f"Nesta data faço estes autos conclusos ao Chefe do Serviço de Fazenda, que proferirá "
-        f"decisão até {formatos.data_extenso(contado.fim)} (art. 117, II).",
+        f"Nesta data faço estes autos conclusos {_autoridade()}, que proferirá decisão{ate}.",
         usuario=usuario,
     )
     processo.situacao = Processo.Situacao.INFORMADO
@@ -74,10 +78,15 @@ def informar(
         usuario=usuario,
         descricao=f"Informação no processo {processo.rotulo}: propõe-se "
         f"{Processo.Decisao(proposta).label.lower()}",
-        artigo="117",
+        artigo=regras().fundamentos.informar,
         processo=processo.rotulo,
     )
     return informacao
+
+
+def _autoridade() -> str:
+    """To whom the process goes: "ao chefe do serviço de fazenda"."""
+    return f"ao {codigo().dados['instancias'][0]}"
 
 
 def _conferir_texto(texto: str) -> str:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from lancamentos.notificar import prazo_do_edital
+from lancamentos.regras import regras
 from prefeitura.comum import formatos
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.erros import ErroDeNegocio
@@ -30,10 +32,10 @@ def dar_ciencia(*, processo: Processo, em: date, recebedor: str, usuario: Usuari
     processo = _a_notificar(processo, em)
     recebedor = recebedor.strip()
     if not recebedor:
-        raise ErroDeNegocio("Diga quem assinou o ciente.", artigo="118")
+        raise ErroDeNegocio("Diga quem assinou o ciente.", artigo=regras().fundamentos.comunicar)
     texto = (
         f"Certifico que {recebedor} tomou ciência pessoal da decisão em "
-        f"{formatos.data_extenso(em)}, datando e firmando o ciente (art. 118, I)."
+        f"{formatos.data_extenso(em)}, datando e firmando o ciente{_cita('I')}."
     )
     return _anotar(
         processo,
@@ -55,7 +57,7 @@ def dar_ciencia_no_portal(*, processo: Processo, usuario: Usuario) -> Notificaca
     nome = processo.reclamante.nome
     texto = (
         f"{nome} declarou-se ciente da decisão em {formatos.data_extenso(dia)}, pelo portal do "
-        "contribuinte, em que entrou com senha pessoal (art. 118, I)."
+        f"contribuinte, em que entrou com senha pessoal{_cita('I')}."
     )
     return _anotar(
         processo, _M.PORTAL, _R.CIENTE, texto, em=dia, ciencia=dia, recebedor=nome, usuario=usuario
@@ -99,10 +101,13 @@ def receber_ar(
         return _anotar(processo, _M.CORREIO, _R.DEVOLVIDA, texto, em=em, usuario=usuario)
     if recebido_em is not None:
         if not carta.em <= recebido_em <= em:
-            raise ErroDeNegocio("A data do AR fica entre a postagem e a volta.", artigo="118")
+            raise ErroDeNegocio(
+                "A data do AR fica entre a postagem e a volta.",
+                artigo=regras().fundamentos.comunicar,
+            )
         texto = (
             f"Junta-se o AR firmado{f' por {recebedor}' if recebedor else ''}, datado de "
-            f"{formatos.data_extenso(recebido_em)} (art. 118, II)."
+            f"{formatos.data_extenso(recebido_em)}{_cita('II')}."
         )
         return _anotar(
             processo,
@@ -114,15 +119,20 @@ def receber_ar(
             recebedor=recebedor,
             usuario=usuario,
         )
-    presumida = prazos.contar(prazos.AR_SEM_DATA, desde=carta.em).fim
+    nome = regras().ciencia.ar_sem_data
+    if not nome:
+        raise ErroDeNegocio("Um AR sem data não prova a ciência: informe a data do recebimento.")
+    contado = prazos.contar(nome, desde=carta.em)
+    presumida = contado.fim
     if presumida > em:
         raise ErroDeNegocio(
-            f"A presunção de ciência só se completa em {formatos.data(presumida)}.", artigo="118"
+            f"A presunção de ciência só se completa em {formatos.data(presumida)}.",
+            artigo=regras().fundamentos.comunicar,
         )
     texto = (
         "Junta-se o AR sem data. Entregue a carta ao correio em "
         f"{formatos.data_extenso(carta.em)}, "
-        f"presume-se feita a comunicação em {formatos.data_extenso(presumida)} (art. 118, § 1º)."
+        f"presume-se feita a comunicação em {formatos.data_extenso(presumida)} ({contado.artigo})."
     )
     return _anotar(
         processo,
@@ -145,13 +155,16 @@ def publicar_edital(*, processo: Processo, em: date, motivo: str, usuario: Usuar
     processo = _a_notificar(processo, em)
     motivo = motivo.strip()
     if len(motivo) < 10:
-        raise ErroDeNegocio("Diga por que o endereço é desconhecido ou incerto.", artigo="118")
-    contado = prazos.contar(prazos.EDITAL, desde=em)
+        raise ErroDeNegocio(
+            "Diga por que o endereço é desconhecido ou incerto.",
+            artigo=regras().fundamentos.comunicar,
+        )
+    contado = prazo_do_edital(em)
     documento = papeis.emitir_edital(processo, em, contado.fim, usuario)
     texto = (
         f"Certifico que a decisão foi comunicada por edital afixado na Prefeitura em "
-        f"{formatos.data_extenso(em)}, com o prazo de dez dias, que termina em "
-        f"{formatos.data_extenso(contado.fim)} (art. 118, § 2º). Motivo: {motivo}"
+        f"{formatos.data_extenso(em)}, cujo prazo termina em "
+        f"{formatos.data_extenso(contado.fim)} ({contado.artigo}). Motivo: {motivo}"
     )
     return _anotar(
         processo,
@@ -163,6 +176,12 @@ def publicar_edital(*, processo: Processo, em: date, motivo: str, usuario: Usuar
         usuario=usuario,
         documento=documento,
     )
+
+
+def _cita(inciso: str) -> str:
+    """The article of the communication, where the code has one: " (art. 118, I)"."""
+    artigo = regras().fundamentos.comunicar
+    return f" (art. {artigo}, {inciso})" if artigo else ""
 
 
 def carta_sem_retorno(processo: Processo) -> Notificacao | None:
@@ -219,7 +238,7 @@ def _anotar(
         processo,
         usuario=usuario,
         descricao=f"Processo {processo.rotulo}: {modo.label}, {resultado.label.lower()}",
-        artigo="118",
+        artigo=regras().fundamentos.comunicar,
         processo=processo.rotulo,
         ciencia=ciencia.isoformat() if ciencia else None,
     )
@@ -232,9 +251,10 @@ def _encerrar_instancia(processo: Processo, ciencia: date, modo: Notificacao.Mod
     processo.situacao = Processo.Situacao.CIENTE
     processo.ciencia_em = ciencia
     processo.save(update_fields=["situacao", "ciencia_em"])
-    prazos.abrir(
-        processo,
-        Prazo.Nome.RECURSO,
-        prazos.contar(prazos.RECURSO, desde=ciencia),
-        motivo=f"Ciência da decisão ({modo.label.lower()})",
-    )
+    if nome := regras().reclamacao(processo.tributo).recurso:
+        prazos.abrir(
+            processo,
+            Prazo.Nome.RECURSO,
+            prazos.contar(nome, desde=ciencia),
+            motivo=f"Ciência da decisão ({modo.label.lower()})",
+        )

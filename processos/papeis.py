@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from lancamentos.notificar import prazo_do_edital
 from lancamentos.regras import regras
 from prefeitura.comum import documentos, formatos
 from prefeitura.comum.atos import assinatura
@@ -12,7 +13,7 @@ from prefeitura.comum.calendario import codigo
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.models import Documento
 from prefeitura.comum.relogio import agora
-from prefeitura.legislacao import Apuracao
+from prefeitura.legislacao import Apuracao, DinheiroInvalido
 from processos.models import Andamento, Processo
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def emitir_protocolo(processo: Processo, usuario: Usuario) -> Documento:
             "tempestivo": processo.tempestivo,
             "artigo_do_prazo": regra.artigo,
             "cobranca": regra.cobranca,
-            "suspende": regra.suspende,
+            "suspende": bool(regra.suspende),
         },
         publico=_publico(processo),
         usuario=usuario,
@@ -67,6 +68,7 @@ def emitir_decisao(
     processo: Processo, fundamentos: str, efeito: Efeito, usuario: Usuario
 ) -> Documento:
     """The decision in official words, with the account before and after."""
+    regra = regras().reclamacao(processo.tributo)
     ultima = processo.informacoes.select_related("por", "andamento").last()
     return documentos.emitir(
         tipo=DECISAO,
@@ -106,6 +108,9 @@ def emitir_decisao(
             "decidido_em": processo.decidido_em.isoformat() if processo.decidido_em else "",
             "autoridade": usuario.nome,
             "cargo": usuario.cargo or "Chefe do Serviço de Fazenda",
+            "recurso": regra.na_decisao or regra.depois or "Esta decisão é definitiva.",
+            "comunicar": regras().fundamentos.comunicar,
+            "artigo_do_prazo": regra.artigo,
         },
         publico=_publico(processo) | {"Decisão": processo.get_decisao_display()},
         usuario=usuario,
@@ -125,6 +130,8 @@ def emitir_edital(processo: Processo, em: date, ate: date, usuario: Usuario) -> 
             "decidido_em": processo.decidido_em.isoformat() if processo.decidido_em else "",
             "publicado_em": em.isoformat(),
             "ate": ate.isoformat(),
+            "fundamento": prazo_do_edital(em).artigo,
+            "recurso": regras().reclamacao(processo.tributo).depois,
             "servidor": usuario.nome,
             "cargo": usuario.cargo or "Serviço de Fazenda",
         },
@@ -140,7 +147,8 @@ def dispositivo(processo: Processo, efeito: Efeito) -> str:
         f"{_DISPOSITIVO[_D(processo.decisao)]}"
     ]
     if processo.decisao == _D.NAO_CONHECIDA and not processo.tempestivo:
-        partes.append(", por intempestiva (art. 115)")
+        artigo = regras().reclamacao(processo.tributo).nao_se_conhece
+        partes.append(f", por intempestiva (art. {artigo})" if artigo else ", por intempestiva")
     tributo = codigo().titulo(processo.tributo)
     if efeito.cancelado and efeito.antes is not None:
         partes.append(
@@ -197,8 +205,14 @@ def conta_escrita(apuracao: Apuracao | None) -> dict[str, Any] | None:
 
 
 def valor_do_passo(texto: str | None) -> str:
-    """`2460.00` of the law's data as people read it: `2.460,00`."""
-    return "" if texto is None else moeda().valor(moeda().de_decimal(texto))
+    """`2460.00` of the law's data as people read it: `2.460,00`; what is no amount, as it is."""
+    if not texto:
+        return ""
+    sinal, quantia = ("- ", texto[1:]) if texto.startswith("-") else ("", texto)
+    try:
+        return sinal + moeda().valor(moeda().de_decimal(quantia))
+    except DinheiroInvalido:
+        return texto
 
 
 def _comum(processo: Processo) -> dict[str, Any]:

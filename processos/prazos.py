@@ -13,12 +13,6 @@ from processos.models import Prazo, Processo
 if TYPE_CHECKING:
     from lancamentos.models import Lancamento
 
-# Names of the terms in the law (`prazos.csv` of the code).
-DECISAO = "decisao"
-RECURSO = "recurso"
-AR_SEM_DATA = "ciencia-por-ar"
-EDITAL = "edital-de-intimacao"
-
 
 def contar(nome: str, *, desde: date) -> PrazoDaLei:
     """A term of the law counted from a day, by the calendar of the municipality."""

@@ -14,6 +14,7 @@ from lancamentos.alcance import segue_o_imovel
 from lancamentos.models import Lancamento
 from lancamentos.origem import valor_de_titulo
 from lancamentos.regras import regras
+from lancamentos.suspender import suspender
 from prefeitura.comum import formatos, series
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import codigo
@@ -49,7 +50,8 @@ def protocolar(
     the ciência of the lançamento; a late one is received all the same, because refusing the
     paper would take from the chefe a judgement that is theirs, but enters certified as late and
     can only be *não conhecida* (with revision by art. 64 where the law allows it). One complaint
-    a lançamento. It does not stop collection (art. 114). ``anexos`` are (name, bytes) pairs.
+    a lançamento. It stops collection until it is decided only where the code says so (Lafaiete, 73;
+    Muriaé, 76; not Januária, 114). ``anexos`` are (name, bytes) pairs.
     """
     pedido = _conferir_pedido(pedido)
     recebidos = examinar(anexos)
@@ -125,6 +127,15 @@ def protocolar(
         usuario=usuario if via == Processo.Via.BALCAO else None,
     )
     _registrar(processo, usuario)
+    regra = regras().reclamacao(lancamento.tributo)
+    if regra.suspende and processo.tempestivo:
+        suspender(
+            lancamentos=[lancamento],
+            usuario=usuario,
+            motivo="Reclamação recebida em tempo",
+            artigo=regra.suspende,
+            processo=processo.rotulo,
+        )
     return processo
 
 

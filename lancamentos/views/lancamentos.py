@@ -20,6 +20,7 @@ from lancamentos.forms import AntecipacaoForm, FiltroDeLancamentos
 from lancamentos.models import Antecipacao, Lancamento
 from lancamentos.origem import valor_de_titulo
 from lancamentos.regras import regras
+from lancamentos.suspender import suspensas
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo, lei_em
@@ -93,6 +94,7 @@ def lancamento(request: HttpRequest, pk: int) -> HttpResponse:
         "fatos": descrever.fatos(lancamento.tributo, lancamento.fatos, lei_em(lancamento.lei_em)),
         "prazo": notificar.prazo_de_reclamacao(lancamento),
         "avisos": lancamento.avisos.select_related("documento").order_by("pk"),
+        "suspensao": suspensas().filter(lancamento=lancamento).first(),
         "titulo_do_valor": valor_de_titulo(lancamento),
         "antecipacao": Antecipacao.objects.filter(lancamento=lancamento).first(),
         "antecipavel": _antecipavel(lancamento),

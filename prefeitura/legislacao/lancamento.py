@@ -29,6 +29,9 @@ class Fundamentos:
     base: str = ""
     restituir: str = ""
     inscrever: str = ""
+    diligencia: str = ""
+    informar: str = ""
+    comunicar: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +53,12 @@ class RegraDeReclamacao:
     """The complaint, or appeal, against a launch.
 
     ``artigo`` is written whole ("arts. 112 e 115"); ``cobranca`` says what becomes of the
-    collection meanwhile, and ``depois`` what may follow the decision. ``suspende``: nothing is
-    collected until it is decided. ``tributos``: those it is for; of the others, when empty.
+    collection meanwhile, and ``depois`` what may follow the decision. ``suspende`` is the article
+    by which nothing is collected until it is decided, "" where the collection goes on.
+    ``decisao`` and ``recurso`` are the terms to decide and to go on to the next instance, ""
+    where the law gives none; ``na_decisao`` what the decision says of the next instance, and
+    ``nao_se_conhece`` the article by which a late one is not heard. ``tributos``: those it is
+    for; of the others, when empty.
     """
 
     prazo: str
@@ -60,7 +67,11 @@ class RegraDeReclamacao:
     a_quem: str
     como: str
     cobranca: str
-    suspende: bool = False
+    suspende: str = ""
+    decisao: str = ""
+    recurso: str = ""
+    na_decisao: str = ""
+    nao_se_conhece: str = ""
     depois: str = ""
     tardia: str = ""
     tributos: tuple[str, ...] = ()
@@ -194,7 +205,7 @@ def ler(dados: Mapping[str, Any], codigo: "Codigo") -> RegrasDoLancamento:
     regras: RegrasDoLancamento = _fazer(RegrasDoLancamento, lidos, ARQUIVO)
     if sum(not r.tributos for r in regras.reclamacoes) != 1:
         raise ErroDeLei(f"{ARQUIVO}: deve haver uma só reclamação geral")
-    termos = [r.prazo for r in regras.reclamacoes]
+    termos = [t for r in regras.reclamacoes for t in (r.prazo, r.decisao, r.recurso) if t]
     termos += [t for t in (regras.ciencia.ar_sem_data, regras.ciencia.edital) if t]
     for termo in termos:
         codigo.prazo(termo)
