@@ -70,7 +70,7 @@ def autenticar(
     ano = hoje().year
     numero = series.proximo(f"taloes/{especie}/{ano}")
     documento = documentos.emitir(
-        tipo="autenticacao-de-taloes",
+        tipo=f"autenticacao-de-{especie}",
         numero=f"{numero}/{ano}",
         titulo=f"Guia de autenticação: {regra.nome.lower()}",
         modelo=MODELO,
@@ -183,7 +183,7 @@ def dar_baixa(
             f"{taloes.numero}/{taloes.exercicio}"[-120:],
         )
     documento = documentos.emitir(
-        tipo="guia-de-taloes",
+        tipo=f"guia-de-{taloes.especie}",
         numero=f"{taloes.numero}/{taloes.exercicio}-{primeiro}",
         titulo=f"Guia de recolhimento: {regra.nome.lower()}",
         modelo=BAIXA,

@@ -65,16 +65,21 @@ def exigir_coerencia(cena: Cena) -> None:
 
 
 def _partidas_fecham() -> list[str]:
-    """Debit and credit of each conhecimento add up to zero."""
+    """Debit and credit of each conhecimento, refund and guia of stamps add up to zero."""
     tortos = (
-        Partida.objects.values("conhecimento").annotate(soma=Sum("valor")).exclude(soma=0).count()
+        Partida.objects.values("conhecimento", "restituicao", "guia_de_selos")
+        .annotate(soma=Sum("valor"))
+        .exclude(soma=0)
+        .count()
     )
-    return [f"{tortos} conhecimentos cujas partidas não somam zero"] if tortos else []
+    return [f"{tortos} papéis cujas partidas não somam zero"] if tortos else []
 
 
 def _caixa_igual_aos_itens() -> list[str]:
     """What entered the till is what the valid conhecimentos distribute."""
-    entrou = _soma(Partida.objects.filter(conta=Partida.Conta.CAIXA), "valor")
+    entrou = _soma(
+        Partida.objects.filter(conta=Partida.Conta.CAIXA, conhecimento__isnull=False), "valor"
+    )
     itens = _soma(ItemDoConhecimento.objects.filter(valido=True), "total")
     papeis = _soma(Conhecimento.objects.filter(situacao="valido"), "total")
     if entrou == itens == papeis:

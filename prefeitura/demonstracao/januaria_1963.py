@@ -29,6 +29,8 @@ from .lancar_outros import lancar_outros
 from .obras import lancar_quotas, pavimentar
 from .pessoal import nomear
 from .reclamar import abrir_portal, denunciar_omissao, reclamar
+from .registrar import abrir_coleta, registrar
+from .tesouraria import movimentar_a_tesouraria
 
 ANO = 1964
 COMUM, DIVIDA = Caderno.Especie.COMUM, Caderno.Especie.DIVIDA_ATIVA
@@ -57,6 +59,7 @@ _ETAPAS = (
     Etapa("Dívida ativa", date(1965, 1, 1), inscrever_divida),
     Etapa("Cadernos de 1965", date(1965, 1, 4), remeter_cadernos(1965, COMUM, por_imovel=0.2)),
     Etapa("Cadernos da dívida", date(1965, 1, 4), remeter_cadernos(1965, DIVIDA, por_imovel=0.2)),
+    Etapa("Coleta de declarações", date(1965, 1, 5), abrir_coleta),
     Etapa("Obras", date(1965, 1, 5), pavimentar),
     Etapa("Convites", date(1965, 1, 7), convidar_devedores),
     Etapa(
@@ -66,7 +69,9 @@ _ETAPAS = (
     ),
     Etapa("Quotas das obras", date(1965, 2, 10), lancar_quotas),
     Etapa("Certidões", date(1965, 2, 11), certificar),
+    Etapa("Selos, talões e restituições", date(1965, 2, 11), movimentar_a_tesouraria),
     Etapa("Fichas de alteração", date(1965, 2, 11), declarar),
+    Etapa("Registros", date(1965, 2, 11), registrar),
     Etapa("Processos fiscais", date(1965, 2, 12), fiscalizar),
     Etapa("Outros tributos", date(1965, 2, 12), lancar_outros),
     Etapa("Omissão", date(1965, 2, 12), denunciar_omissao),

@@ -327,6 +327,8 @@ def test_contas_de_hospedagem_numeradas_autenticadas_e_as_erradas_ficam_no_bloco
             ultimo=50,
         )
         assert bloco.imposto == 0
+        # Tickets have numbers of their own: the first of both kinds is 1/1964.
+        assert (bloco.numero, autenticar(fabrica.pessoa()).numero) == (1, 1)
     with no_dia(date(1964, 4, 6)):
         comum = {
             "taloes": bloco,
