@@ -1,8 +1,8 @@
 """Conditions that the text of a law puts upon what an act brings: terms counted from its own dates,
 an amount that does not pass another, a share of people, a deposit of what is due.
 
-`no_prazo`, `passado_o_prazo`, `nao_antes_de`, `nao_maior`, `proporcao`, `maioria`, `apurado` of
-`condicoes`.
+`no_prazo`, `passado_o_prazo`, `nao_antes_de`, `nao_maior`, `entre`, `proporcao`, `maioria`,
+`apurado` of `condicoes`.
 """
 
 from __future__ import annotations
@@ -47,6 +47,15 @@ class NaoMaior:
 
 
 @dataclass(frozen=True, slots=True)
+class Entre:
+    """A number of the act that is neither below nor above both of two others."""
+
+    campo: str
+    um: str
+    outro: str
+
+
+@dataclass(frozen=True, slots=True)
 class Proporcao:
     """A share of a whole that is reached: of numbers, or of the lines of a list."""
 
@@ -77,6 +86,7 @@ class CondicoesDoTexto:
     passado_o_prazo: tuple[TermoDoCampo, ...] = ()
     nao_antes_de: str = ""
     nao_maior: tuple[NaoMaior, ...] = ()
+    entre: tuple[Entre, ...] = ()
     proporcao: tuple[Proporcao, ...] = ()
     maioria: tuple[Maioria, ...] = ()
     apurado: tuple[Apurado, ...] = ()
@@ -111,6 +121,7 @@ def ler(q: _Quadro) -> CondicoesDoTexto:
         passado_o_prazo=tuple(termos("passado_o_prazo")),
         nao_antes_de=q.texto("nao_antes_de"),
         nao_maior=tuple(NaoMaior(*x) for x in pares("nao_maior", "campo", "que")),
+        entre=tuple(Entre(*x) for x in pares("entre", "campo", "um", "outro")),
         proporcao=tuple(proporcoes()),
         maioria=tuple(Maioria(*x) for x in pares("maioria", "ato", "campo")),
         apurado=tuple(Apurado(*x) for x in pares("apurado", "campo", "de")),
@@ -141,6 +152,9 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
     for limite in c.nao_maior:
         campo(limite.campo, _NUMEROS, "nao_maior")
         campo(limite.que, _NUMEROS | {"fatos"}, "nao_maior")
+    for meio in c.entre:
+        for nome in (meio.campo, meio.um, meio.outro):
+            campo(nome, _NUMEROS, "entre")
     for fracao in c.proporcao:
         campo(fracao.parte, frozenset({"inteiro", "itens"}), "proporcao")
         campo(fracao.todo, frozenset({"inteiro", "itens"}), "proporcao")
@@ -203,6 +217,12 @@ def recusas(
         maior = maior["valor"] if isinstance(maior, dict) else maior
         if menor is not None and maior is not None and menor > maior:
             yield f"{rotulo(limite.campo)}: não passa de {rotulo(limite.que)} (art. {ato.artigo})"
+    for meio in c.entre:
+        dito, limites = valor(meio.campo), (valor(meio.um), valor(meio.outro))
+        if dito is None or None in limites:
+            continue
+        if not min(limites) <= dito <= max(limites):
+            yield f"{rotulo(meio.campo)}: fica entre os dois valores (art. {ato.artigo})"
     for fracao in c.proporcao:
         parte, todo = _quantos(valor(fracao.parte)), _quantos(valor(fracao.todo))
         if parte < fracao.minimo * todo or parte > todo:
