@@ -433,3 +433,32 @@ def test_a_demora_por_culpa_da_parte_da_o_valor_do_agente(gente: Gente) -> None:
     assert novo.estado == "compromissado"
     autos.faz("culpa-da-parte", gente.fiscal, dia(18), culpa=True, **culpa)
     assert autos.estado == "valor-do-agente"
+
+
+def test_o_recurso_modifica_ou_cancela_o_lancamento_depois_da_diligencia(gente: Gente) -> None:
+    dono = fabrica.pessoa("Maria Ari")
+    pedido = {
+        "parte": dono,
+        "conhecimento_em": "1949-05-02",
+        "modo": "pessoal",
+        "do_titulo": True,
+        "pedido": "É de menos.",
+    }
+    conta = lancado(
+        "agua-hidrometro", {"consumo_m3": "60"}, MAIO, contribuinte=dono, vencimento=dia(20)
+    )
+    autos = abre("recurso-do-lancamento", gente.lancador, dia(3), lancamento=conta, **pedido)
+    autos.faz("informacao", gente.lancador, dia(3), informacao="Lido no dia.")
+    autos.faz("diligencia", gente.prefeito, dia(4), despacho="Releia-se o hidrômetro.")
+    autos.faz("cumprimento", gente.fiscal, dia(5), resultado="Marca trinta.")
+    assert autos.prazo("decisao-do-recurso") == dia(10)
+    mudado = {"fatos": {"consumo_m3": "30"}, "fundamentos": "Erro de leitura."}
+    autos.faz("modificacao", gente.prefeito, dia(6), **mudado)
+    novo = Lancamento.objects.get(substitui=conta)
+    assert (conta.valor, novo.valor) == (2_500, 1_300)  # 8,00 + 0,40 a m³, + 5,00 (193, 195)
+    multa = lancado("multas", {"artigo": "83"}, MAIO, contribuinte=dono, vencimento=dia(31))
+    outro = abre("recurso-do-lancamento", gente.lancador, dia(3), lancamento=multa, **pedido)
+    outro.faz("informacao", gente.lancador, dia(3), informacao="Havia licença.")
+    outro.faz("cancelamento", gente.prefeito, dia(4), fundamentos="Havia licença.")
+    multa.refresh_from_db()
+    assert multa.situacao == "cancelado"

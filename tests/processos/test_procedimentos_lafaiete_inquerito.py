@@ -503,3 +503,84 @@ def test_o_deferimento_de_funcionario_espera_o_recurso_de_oficio(gente: Gente) -
     multa.refresh_from_db()
     assert outro.estado == "confirmado"
     assert multa.situacao == "cancelado"
+
+
+def test_o_presidente_ordena_diligencias_e_o_prefeito_faz_preencher_a_falta(gente: Gente) -> None:
+    autos = em_inquiricao(gente)
+    depoe(autos, gente, 4)
+    autos.faz("conclusao", gente.escrivao, dia(6))
+    autos.faz("diligencia", gente.fiscal, dia(6), especie="outra", despacho="Compare a letra.")
+    autos.faz("cumprimento", gente.escrivao, dia(6), resultado="É a mesma letra.")
+    autos.faz("diligencia", gente.fiscal, dia(6), especie="testemunhas", despacho="Ouça-se mais.")
+    assert autos.estado == "negado"
+    autos.faz(
+        "citacao",
+        gente.escrivao,
+        dia(6),
+        citado_em="1949-05-06T08:00",
+        audiencia="1949-05-07T08:00",
+        lugar="Sala das audiências",
+        testemunhas=rol("Quinta"),
+    )
+    autos.faz(
+        "assentada",
+        gente.fiscal,
+        dia(7),
+        as_=time(9, 0),
+        presentes="O infrator.",
+        testemunhas=rol("Quinta"),
+    )
+    autos.faz("conclusao", gente.escrivao, dia(7))
+    relatado(autos, gente)
+    autos.faz(
+        "formalidade-preterida",
+        gente.prefeito,
+        dia(18),
+        falta="outra",
+        despacho="Falta a assinatura do escrivão.",
+    )
+    autos.faz("falta-preenchida", gente.fiscal, dia(19), resultado="Assinado.")
+    autos.faz("arquivamento", gente.prefeito, dia(20), fundamentos="Não provado.")
+    assert autos.estado == "arquivado"
+
+
+def test_o_prefeito_censura_ou_suspende_ate_sessenta_dias_no_julgamento(gente: Gente) -> None:
+    autos = no_prefeito(gente)
+    pena = {
+        "pena": "suspensao",
+        "inicio": "1949-05-20",
+        "fim": "1949-07-20",
+        "fundamentos": "Confesso.",
+    }
+    autos.recusa("pena-funcional", gente.prefeito, dia(18), "terminou em 19/07/1949", **pena)
+    autos.faz("pena-funcional", gente.prefeito, dia(18), **pena | {"fim": "1949-07-19"})
+    assert autos.estado == "punido"
+    assert "com perda de vencimentos" in autos.papel("pena-funcional")
+
+
+def test_falta_e_processo_sem_pena_se_encerram(gente: Gente) -> None:
+    autos = instruida(gente)
+    autos.faz("sem-pena", gente.prefeito, dia(4), razoes="Trouxe o atestado.")
+    assert autos.estado == "sem-pena"
+    multado = instruida(gente)
+    multado.faz(
+        "multa",
+        gente.prefeito,
+        dia(4),
+        pena={"artigo": "12 c", "valor_proposto": "50.00"},
+        razoes="Não recolheu.",
+    )
+    multado.faz("encerramento", gente.chefe, dia(10), como="Descontada da folha.")
+    assert multado.estado == "punido"
+    julgado = no_prefeito(gente)
+    julgado.faz(
+        "remessa-ao-processo-administrativo",
+        gente.prefeito,
+        dia(18),
+        posse="1940-01-02",
+        fato="Indisciplina.",
+    )
+    novo = julgado.derivado("processo-administrativo")
+    novo.faz("sem-defesa", gente.escrivao, dia(25), chamado_em="1949-05-18")
+    novo.faz("sem-demissao", gente.prefeito, dia(26), razoes="Tem bons serviços.")
+    assert novo.estado == "conservado"

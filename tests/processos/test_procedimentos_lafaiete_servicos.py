@@ -366,3 +366,48 @@ def test_a_multa_por_culpa_propria_volta_sem_um_decimo_e_com_nota_na_segunda_via
     assert numero in autos.papel("despacho")
     autos.faz("restituicao", gente.tesoureiro, dia(12), anotado=True, recibo="3")
     assert autos.estado == "restituida"
+
+
+def test_o_que_se_sana_nao_se_corta_e_o_pedido_contra_o_plano_se_indefere(gente: Gente) -> None:
+    dono = fabrica.pessoa("Maria Ari")
+    autos = abre(
+        "corte-de-agua",
+        gente.fiscal,
+        MAIO,
+        parte=dono,
+        imovel=casa(),
+        ocorrencia="oposicao",
+        fato="Não deixou ler o hidrômetro.",
+    )
+    autos.faz("sem-corte", gente.chefe, dia(3), razoes="Deixou ler no dia seguinte.")
+    assert autos.estado == "sem-corte"
+    pedido = abre(
+        "pedido-de-calcamento",
+        gente.atendente,
+        MAIO,
+        parte=fabrica.pessoa("Ana"),
+        **CALCAMENTO,
+    )
+    pedido.faz("informacao", gente.engenheiro, dia(4), prejuizo=True, informacao="Vai à frente.")
+    pedido.faz("indeferimento", gente.prefeito, dia(5), razoes="A rua será rebaixada.")
+    assert "Restitua-se o depósito de Cr$ 300,00" in pedido.papel("indeferimento")
+
+
+def test_a_restituicao_sem_causa_se_indefere(gente: Gente) -> None:
+    dono = fabrica.pessoa("Maria Ari")
+    multa = lancado("multas", {"artigo": "83"}, MAIO, contribuinte=dono, vencimento=dia(31))
+    autos = abre(
+        "restituicao",
+        gente.atendente,
+        dia(3),
+        parte=dono,
+        lancamento=multa,
+        causa="duplicata",
+        prova="certidao",
+        conhecimento="1",
+        valor=50_000,
+        razoes="Paguei duas vezes.",
+    )
+    autos.faz("instrucao", gente.tesoureiro, dia(3), informacao="Nada consta.")
+    autos.faz("indeferimento", gente.prefeito, dia(4), fundamentos="Não houve pagamento.")
+    assert autos.estado == "indeferida"

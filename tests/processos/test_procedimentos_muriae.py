@@ -467,3 +467,66 @@ def test_a_demora_por_culpa_da_parte_da_o_valor_do_agente(gente: Gente) -> None:
     assert novo.estado == "compromissado"
     autos.faz("culpa-da-parte", gente.fiscal, dia(19), culpa=True, **culpa)
     assert autos.estado == "valor-do-agente"
+
+
+def test_pago_ao_convite_nao_se_lavra_auto_e_os_detidos_vao_a_policia(gente: Gente) -> None:
+    autos = convidado(gente)
+    autos.faz("aceite", gente.fiscal, MAIO, multa={"artigo": "148", "multa": "100.000"})
+    paga(autos.multas(), MAIO)
+    autos.faz("pagamento-ao-convite", gente.fiscal, MAIO, conhecimento="1")
+    assert autos.estado == "pago"
+    outro = com_multa(gente)
+    outro.faz("remessa-a-policia", gente.fiscal, dia(4), detidos=rol("O bilheteiro"))
+    assert "O bilheteiro" in outro.papel("remessa-a-policia")
+
+
+def test_o_recurso_modifica_o_lancamento_depois_da_diligencia(gente: Gente) -> None:
+    dono = fabrica.pessoa("Maria Ari")
+    multa = multa_de(dono)
+    autos = abre(
+        "recurso-do-lancamento",
+        gente.lancador,
+        dia(4),
+        parte=dono,
+        lancamento=multa,
+        conhecimento_em="1937-05-03",
+        modo="pessoal",
+        do_titulo=True,
+        pedido="É de menos.",
+    )
+    autos.faz("informacao", gente.lancador, dia(5), informacao="Primária.")
+    autos.faz("diligencia", gente.prefeito, dia(6), despacho="Diga há quanto abriu.")
+    autos.faz("cumprimento", gente.fiscal, dia(7), resultado="Há dois dias.")
+    menor = {"fatos": {"artigo": "12 V", "multa": "100.000"}, "fundamentos": "O mínimo."}
+    autos.faz("modificacao", gente.prefeito, dia(8), **menor)
+    assert Lancamento.objects.get(substitui=multa).valor == 100_000
+
+
+def test_a_restituicao_pede_se_em_trinta_dias_com_o_conhecimento(gente: Gente) -> None:
+    dono = fabrica.pessoa("Maria Ari")
+    multa = multa_de(dono)
+    paga([multa], MAIO)
+    numero = Conhecimento.objects.get().documento.numero
+    pedido = {
+        "parte": dono,
+        "lancamento": multa,
+        "causa": "multa-ilegal",
+        "direito_desde": "1937-05-03",
+        "prova": "conhecimento",
+        "conhecimento": numero,
+        "valor": 150_000,
+        "razoes": "Havia licença.",
+    }
+    nao_abre("terminou em 02/06/1937", "restituicao", gente.atendente, dia(3, 6), **pedido)
+    autos = abre("restituicao", gente.atendente, dia(2, 6), **pedido)
+    autos.faz("instrucao", gente.tesoureiro, dia(2, 6), informacao="Consta o pagamento.")
+    despacho = {"pago": 150_000, "fundamentos": "Multa ilegal."}
+    autos.recusa("despacho", gente.prefeito, dia(3, 6), "não passa de", valor=150_001, **despacho)
+    autos.faz("despacho", gente.prefeito, dia(3, 6), valor=150_000, **despacho)
+    assert Restituicao.objects.get().valor == 150_000
+    autos.faz("restituicao", gente.tesoureiro, dia(4, 6), anotado=True, recibo="2")
+    assert autos.estado == "restituida"
+    outro = abre("restituicao", gente.atendente, dia(2, 6), **pedido)
+    outro.faz("instrucao", gente.tesoureiro, dia(3, 6), informacao="Já se restituiu.")
+    outro.faz("indeferimento", gente.prefeito, dia(4, 6), fundamentos="Já se restituiu.")
+    assert outro.estado == "indeferida"

@@ -380,3 +380,120 @@ def test_o_deferimento_de_funcionario_vai_ex_officio_ao_prefeito(gente: Gente) -
     autos.faz("confirmacao", gente.prefeito, dia(6), cancela=True, razoes="Confere.")
     multa.refresh_from_db()
     assert (autos.estado, multa.situacao) == ("confirmado", "cancelado")
+
+
+def test_intimado_fora_tem_tres_dias_e_a_falta_e_confissao(gente: Gente) -> None:
+    autos = aberto(gente)
+    autos.faz("sindicancia", gente.fiscal, MAIO, apurado="Recibos falsos.")
+    autos.faz(
+        "portaria",
+        gente.fiscal,
+        MAIO,
+        escrivao=gente.escrivao,
+        circunstancias="Recibos de uma só letra.",
+        testemunhas=rol("João Cruz"),
+    )
+    autos.faz("autuacao", gente.escrivao, MAIO)
+    autos.faz(
+        "intimacao-fora",
+        gente.escrivao,
+        dia(4),
+        intimado_em="1937-05-04",
+        lugar="a Prefeitura",
+        conjuge_caso="sem",
+    )
+    assert autos.prazo("declaracoes-do-infrator-fora") == dia(7)
+    autos.recusa("falta-ao-depoimento", gente.escrivao, dia(7), "só depois do prazo")
+    autos.faz("falta-ao-depoimento", gente.escrivao, dia(8))
+    assert autos.estado == "confesso"
+
+
+def test_o_agente_decide_sobre_a_testemunha_e_ordena_diligencias(gente: Gente) -> None:
+    autos = em_inquiricao(gente)
+    autos.faz(
+        "reclamacao-contra-testemunha",
+        gente.atendente,
+        dia(6),
+        reclamante="O infrator",
+        testemunha="João Cruz",
+        razoes="Recebeu dádivas.",
+    )
+    autos.faz(
+        "decisao-sobre-testemunha",
+        gente.fiscal,
+        dia(6),
+        decisao="depoe-suspeita",
+        razoes="Pode depor (art. 31).",
+    )
+    depoe(autos, gente, 4, 0)
+    autos.faz("conclusao", gente.escrivao, dia(6))
+    autos.faz("diligencia", gente.fiscal, dia(6), especie="outra", despacho="Compare a letra.")
+    autos.faz("cumprimento", gente.escrivao, dia(6), resultado="É a mesma.")
+    autos.faz("vista", gente.fiscal, dia(7))
+    autos.faz("exame-dos-autos", gente.escrivao, dia(8), quem_examinou="O advogado")
+    autos.faz("conclusao-para-relatorio", gente.escrivao, dia(13))
+    autos.faz("relatorio", gente.fiscal, dia(14), relatorio="Provado.", ha_cumplices=False)
+    autos.faz(
+        "formalidade-preterida",
+        gente.prefeito,
+        dia(15),
+        falta="outra",
+        despacho="Assine o escrivão.",
+    )
+    autos.faz("falta-preenchida", gente.fiscal, dia(15), resultado="Assinado.")
+    pena = {
+        "pena": "suspensao",
+        "inicio": "1937-05-17",
+        "fim": "1937-07-17",
+        "fundamentos": "Provado.",
+    }
+    autos.recusa("pena-funcional", gente.prefeito, dia(15), "terminou em 16/07/1937", **pena)
+    autos.faz("pena-funcional", gente.prefeito, dia(15), **pena | {"fim": "1937-07-16"})
+    assert autos.estado == "punido"
+
+
+def test_sem_pena_multa_cumprida_e_pedido_reformado(gente: Gente) -> None:
+    limpo = instruida(gente)
+    limpo.faz("sem-pena", gente.prefeito, dia(5), razoes="Pagou a frisa.")
+    assert limpo.estado == "sem-pena"
+    multado = instruida(gente)
+    multado.faz(
+        "multa",
+        gente.prefeito,
+        dia(5),
+        pena={"artigo": "11 c", "multa": "60.000"},
+        razoes="Não recolheu o saldo.",
+    )
+    multado.faz("encerramento", gente.chefe, dia(10), como="Descontada.")
+    assert (multado.estado, multado.multas()[0].valor) == ("punido", 60_000)
+    dono = fabrica.pessoa("Maria Ari")
+    multa = lancado("multas", {"artigo": "12 V", "multa": "150.000"}, MAIO, contribuinte=dono)
+    autos = abre(
+        "pedido-a-funcionario",
+        gente.atendente,
+        dia(4),
+        parte=dono,
+        lancamento=multa,
+        pedido="Havia licença.",
+    )
+    autos.faz("decisao", gente.chefe, dia(5), decisao="defiro", cancela=True, fundamentos="Sim.")
+    autos.faz("reforma", gente.prefeito, dia(6), razoes="Não havia.")
+    multa.refresh_from_db()
+    assert (autos.estado, multa.situacao) == ("reformado", "vigente")
+
+
+def test_o_processo_administrativo_pode_conservar_o_funcionario(gente: Gente) -> None:
+    autos = intimado(gente, "falta", conjuge_caso="funcionario")
+    autos.faz("recusa", gente.escrivao, dia(4), como="Calou-se.")
+    no_prefeito(autos, gente, "conclusao-do-confesso")
+    autos.faz(
+        "remessa-ao-processo-administrativo",
+        gente.prefeito,
+        dia(15),
+        posse="1930-01-02",
+        fato="Silenciou infrações.",
+    )
+    novo = autos.derivado("processo-administrativo")
+    novo.faz("defesa", gente.atendente, dia(20), alegacoes="Trinta anos de casa.")
+    novo.faz("sem-demissao", gente.prefeito, dia(21), razoes="Tem bons serviços.")
+    assert novo.estado == "conservado"

@@ -529,3 +529,43 @@ def test_apreende_se_para_garantir_a_multa_e_cassa_se_por_interesse_publico(gent
     autos.faz("cassacao", gente.prefeito, dia(9), **fim)
     assert LicencaFiscal.objects.get().situacao == "cassada"
     assert "A praça entra em obras" in autos.papel("cassacao")
+
+
+def test_a_licenca_se_renova_com_novo_atestado_ou_vence(gente: Gente) -> None:
+    autos = licenciado(gente)
+    autos.recusa("vencimento", gente.atendente, dia(7), "não antes de 31/12/1953")
+    autos.faz("renovacao", gente.atendente, dia(7), atestado="atestado")
+    assert autos.estado == "deferida"
+    outro = licenciado(gente)
+    outro.faz("vencimento", gente.atendente, date(1954, 1, 2))
+    assert outro.estado == "vencida"
+
+
+def test_pagas_a_multa_do_auto_e_a_de_diversoes_encerram_se(gente: Gente) -> None:
+    autos = autuado(gente, apreensao=False)
+    paga_por_guia(autos.multas(), dia(6))
+    autos.faz("pagamento", gente.tesoureiro, dia(6), conhecimento="3")
+    assert autos.estado == "pago"
+    multa = multa_de_diversoes(gente)
+    paga_por_guia(multa.multas(), dia(6))
+    multa.faz("pagamento", gente.tesoureiro, dia(6), conhecimento="4")
+    assert multa.estado == "paga"
+    outra = multa_de_diversoes(gente)
+    paga_por_guia(outra.multas(), dia(6))
+    outra.faz("recurso", gente.atendente, dia(8), conhecimento="5", razoes="Havia selos.")
+    outra.faz("negativa", gente.prefeito, dia(9), fundamentos="Não havia.")
+    assert outra.estado == "paga"
+
+
+def test_o_prefeito_nega_a_licenca_de_ambulante(gente: Gente) -> None:
+    dono = fabrica.pessoa("Zé Pipoca")
+    autos = abre(
+        "licenca-de-ambulante",
+        gente.atendente,
+        MAIO,
+        parte=dono,
+        inscricao=registro("ambulante", dono),
+        **PEDIDO,
+    )
+    autos.faz("indeferimento", gente.prefeito, dia(5), fundamentos="Má conduta provada.")
+    assert autos.estado == "negada"
