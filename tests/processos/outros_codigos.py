@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from itertools import count
 from typing import Any
 
 from arrecadacao import guias
@@ -15,6 +16,8 @@ from prefeitura.comum.relogio import no_dia
 from tests import fabrica
 from tests.arrecadacao.fabrica import exator, pagar
 from tests.arrecadacao.test_guias import afiancado
+
+_atos = count(1)
 
 
 def rol(*linhas: str | tuple[str, int]) -> list[dict[str, Any]]:
@@ -44,7 +47,7 @@ def lancado(
             fatos=fatos,
             exercicio=dia.year,
             imovel=imovel,
-            referencia="" if imovel else "ato de prova",
+            referencia="" if imovel else f"ato de prova {next(_atos)}",
             vencimento=vencimento,
             usuario=fabrica.usuario("lancador"),
             motivo="Lançamento do exercício",

@@ -484,3 +484,93 @@ def test_a_de_industrias_nao_suspende_e_diz_objetivos_razoes_e_numero(gente: Gen
     )
     autos.faz("recurso", gente.atendente, date(1959, 9, 1), razoes="Quer juros.")  # no term
     assert autos.estado == "na-instancia-superior"
+
+
+def test_guia_nao_paga_auto_pago_e_certidao_para_a_cobranca(gente: Gente) -> None:
+    autos = verificada(gente)
+    multa = {"infracao": "sem_licenca_abertura", "multa_fixada": "200.00"}
+    autos.faz("guia-voluntaria", gente.fiscal, MAIO, multa=multa)
+    autos.faz("guia-sem-efeito", gente.fiscal, dia(5))
+    assert (autos.estado, autos.multas()[0].situacao) == ("verificada", "cancelado")
+    autos.faz("auto", gente.fiscal, dia(5), **AUTO | {"apreensao": False})
+    paga_por_guia(autos.multas()[-1:], dia(6))
+    autos.faz("pagamento", gente.tesoureiro, dia(6), conhecimento="3")
+    assert autos.estado == "pago"
+    outro = autuado(gente, apreensao=False)
+    outro.faz("confirmacao", gente.chefe, dia(11))
+    outro.faz("cobranca", gente.contador, dia(12), recibo="9")
+    assert outro.estado == "em-cobranca"
+
+
+def test_o_dono_que_aparece_paga_a_multa_da_nota_e_retira(gente: Gente) -> None:
+    autos = abre("nota-de-apreensao", gente.fiscal, MAIO, as_=time(10, 30), **NOTA)
+    autos.faz("identificacao", gente.fiscal, MAIO, dono=fabrica.pessoa("Zé"), prova="A nota")
+    autos.faz("multa", gente.fiscal, MAIO, multa={"infracao": "ambulante_sem_licenca"})
+    retira = {"conhecimentos": "4 e 5"}
+    autos.recusa("retirada", gente.fiscal, dia(5), "ainda não foi paga", **retira)
+    paga_por_guia(autos.multas(), dia(5))
+    autos.faz("retirada", gente.fiscal, dia(5), **retira)
+    assert (autos.estado, autos.multas()[0].valor) == ("retirada", 20_000)
+
+
+def test_a_multa_de_diversoes_paga_se_ou_vai_ao_advogado(gente: Gente) -> None:
+    autos = multa_de_diversoes(gente)
+    paga_por_guia(autos.multas(), dia(5))
+    autos.faz("pagamento", gente.tesoureiro, dia(5), conhecimento="6")
+    assert autos.estado == "paga"
+    outra = multa_de_diversoes(gente)
+    outra.faz("aviso", gente.fiscal, dia(5), intima=False, modo="carta", avisado_em="1959-05-05")
+    outra.faz("inscricao", gente.prefeito, dia(18))
+    outra.faz("remessa", gente.contador, dia(19), protocolo="2")
+    assert outra.estado == "executiva"
+
+
+def test_da_decisao_recorre_se_a_camara_ou_fica_definitiva(gente: Gente) -> None:
+    dono = fabrica.pessoa("Maria Ari")
+
+    def decidida(especie: str, **pedido: Any) -> Autos:
+        autos = abre(
+            especie, gente.atendente, date(1959, 3, 20), parte=dono, lancamento=taxa(dono), **pedido
+        )
+        autos.faz("informacao", gente.lancador, date(1959, 3, 21), informacao="Improcede.")
+        autos.faz(
+            "decisao",
+            gente.prefeito,
+            date(1959, 3, 23),
+            decisao="indefiro",
+            fundamentos="O cadastro prevalece.",
+        )
+        return autos
+
+    autos = decidida(
+        "reclamacao-do-lancamento",
+        ciente_em="1959-03-12",
+        pedido="Vale menos.",
+        provas=rol("Escritura"),
+    )
+    autos.faz(
+        "notificacao", gente.atendente, date(1959, 3, 24), ciente_em="1959-03-24", tardia=False
+    )
+    autos.faz("recurso", gente.atendente, date(1959, 3, 30), razoes="Vale menos.")
+    camara = {"resolucao": "Resolução 2", "resultado": "provido"}
+    autos.faz("decisao-da-camara", gente.camara, date(1959, 4, 6), **camara)
+    autos.processo.lancamento.refresh_from_db()
+    assert autos.processo.lancamento.situacao == "cancelado"
+    assert autos.prazo("pagar-apos-decisao") == date(1959, 4, 16)
+
+    outros = {
+        "aviso_em": "1959-03-12",
+        "contribuinte_numero": "12",
+        "objetivos": "Reduzir.",
+        "razoes": "Vende menos.",
+        "documentos": rol("Livro"),
+    }
+    escrito = {"modo": "escrito", "ciente_em": "1959-03-24"}
+    conforme = decidida("reclamacao-de-industrias", **outros)
+    conforme.faz("notificacao", gente.atendente, date(1959, 3, 24), **escrito)
+    conforme.faz("definitiva", gente.atendente, date(1959, 4, 6), como="Pagou.")
+    recorre = decidida("reclamacao-de-industrias", **outros)
+    recorre.faz("notificacao", gente.atendente, date(1959, 3, 24), **escrito)
+    recorre.faz("recurso", gente.atendente, date(1959, 3, 30), razoes="Insiste.")
+    recorre.faz("decisao-superior", gente.camara, date(1959, 4, 6), **camara)
+    assert (conforme.estado, recorre.estado) == ("definitiva", "definitiva")
