@@ -143,7 +143,8 @@ def _distribuir(resposta: Balanco, partidas: QuerySet[Partida]) -> list[LinhaDoB
     for conta, receita, exercicio, natureza, estorno, decimal in somas:
         soma = int(decimal)  # A sum of bigint comes from the database as Decimal.
         if conta == Partida.Conta.CAIXA:
-            resposta.meios[str(_N(natureza).label)] += soma
+            rotulo = str(_N(natureza).label)
+            resposta.meios[rotulo] = resposta.meios.get(rotulo, 0) + soma
             if estorno:
                 resposta.estornado -= soma
             continue

@@ -25,6 +25,8 @@ class FormDePagamento(forms.Form):
         label="Meio de pagamento", choices=Conhecimento.Meio.choices, initial="dinheiro"
     )
     recebido = QuantiaField(label="Recebido", required=False)
+    em_titulos = QuantiaField(label="Em títulos da dívida municipal", required=False)
+    titulos = forms.CharField(label="Números dos títulos", required=False, max_length=200)
     total_esperado = forms.IntegerField(required=False)
     chave = forms.UUIDField(required=False)
 

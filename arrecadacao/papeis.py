@@ -163,6 +163,10 @@ def emitir_conhecimento(
             "definitivas": _definitivas(linhas),
             "em_diagonal": bool(forma and forma.titulo_em_diagonal),
             "meio": conhecimento.get_meio_display(),
+            "em_titulos": moeda().formatar(conhecimento.em_titulos)
+            if conhecimento.em_titulos
+            else "",
+            "titulos": conhecimento.titulos,
             "recebido": conhecimento.recebido,
             "troco": conhecimento.troco,
             "memorias": [m.como_dados() for m in memorias],

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from arrecadacao import agentes, cadernos, caixas, guias, papeis
+from arrecadacao import titulos as papeis_da_divida
 from arrecadacao.escolha import Escolha, travar
 from arrecadacao.fases import regras
 from arrecadacao.models import (
@@ -42,12 +43,17 @@ def receber(
     usuario: Usuario,
     meio: str = Conhecimento.Meio.DINHEIRO,
     guia: Guia | None = None,
+    em_titulos: int = 0,
+    titulos: str = "",
 ) -> Conhecimento:
     """Receive instalments (ids) and issue the conhecimento (arts. 29 to 36, 71, 288, 342).
 
     ``recebido`` is what the payer hands over and ``total_esperado`` what the screen showed,
     both in the smallest unit. ``chave`` is the UUID of the form: sent again, the same
     conhecimento comes back and nothing is written.
+
+    ``em_titulos`` is the part of it in bonds of the municipal debt, numbered in ``titulos``, where
+    the law takes them (364 and 394 of Januária).
 
     Instalments of a lançamento are paid in order. Debts in the book take a conhecimento of
     their own (36 sole §). What the law receives only by ``guia`` (147 in Januária; all of it in
@@ -71,6 +77,7 @@ def receber(
     conta = escolha.conta
     agentes.conferir(usuario, [i.tributo for i in conta.itens if i.parcela], caixa.dia)
     _conferir_dinheiro(conta.total, total_esperado, recebido, meio)
+    papeis_da_divida.conferir(escolha, em_titulos, titulos)
 
     verbos.marcar_paga(parcelas=escolha.parcelas)
     for inscricao in escolha.inscricoes.values():
@@ -91,6 +98,8 @@ def receber(
         usuario=usuario,
         memorias=memorias,
         guia=guia,
+        em_titulos=em_titulos,
+        titulos=titulos.strip(),
     )
     if guia is not None:
         guias.dar_por_paga(guia=guia, conhecimento=feito, usuario=usuario)
@@ -110,6 +119,8 @@ def _escrever(
     usuario: Usuario,
     memorias: list[papeis.Memoria],
     guia: Guia | None,
+    em_titulos: int,
+    titulos: str,
 ) -> Conhecimento:
     conta = escolha.conta
     momento = agora()
@@ -124,6 +135,8 @@ def _escrever(
         recebido=recebido,
         meio=meio,
         chave=chave,
+        em_titulos=em_titulos,
+        titulos=titulos,
     )
     conhecimento.documento = papeis.emitir_conhecimento(
         conhecimento, conta, escolha.inscricoes, memorias, usuario, guia
@@ -192,9 +205,14 @@ def _partidas(conhecimento: Conhecimento, escolha: Escolha) -> list[Partida]:
             chave = (str(conta), item.tributo, item.exercicio, str(natureza))
             somas[chave] = somas.get(chave, 0) + valor
     comum = {"caixa": conhecimento.caixa, "conhecimento": conhecimento, "dia": conhecimento.dia}
-    entrada = Partida(
-        conta=Partida.Conta.CAIXA, natureza=conhecimento.meio, valor=conhecimento.total, **comum
-    )
+    entradas = [
+        Partida(conta=Partida.Conta.CAIXA, natureza=natureza, valor=valor, **comum)
+        for natureza, valor in (
+            (conhecimento.meio, conhecimento.total - conhecimento.em_titulos),
+            (Partida.Natureza.TITULOS, conhecimento.em_titulos),
+        )
+        if valor
+    ]
     saidas = [
         Partida(
             conta=conta, receita=receita, exercicio=exercicio, natureza=natureza, valor=v, **comum
@@ -202,7 +220,7 @@ def _partidas(conhecimento: Conhecimento, escolha: Escolha) -> list[Partida]:
         for (conta, receita, exercicio, natureza), v in somas.items()
         if v
     ]
-    return [entrada, *saidas]
+    return [*entradas, *saidas]
 
 
 def _ja_feito(chave: UUID, usuario: Usuario) -> Conhecimento | None:

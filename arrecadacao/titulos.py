@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arrecadacao.conta import Conta
 from arrecadacao.escolha import Escolha
 from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.dinheiro import moeda
@@ -10,9 +11,10 @@ from prefeitura.comum.erros import ErroDeNegocio
 GRUPO = "titulos."
 
 
-def a_lei_recebe() -> bool:
-    """Whether any tributo of this law may be paid with them."""
-    return any(nome.startswith(GRUPO) for nome in codigo().parametros)
+def recebe(conta: Conta) -> bool:
+    """Whether the law takes them for any of what is being paid."""
+    parametros = codigo().parametros
+    return any(i.parcela and f"{GRUPO}{i.tributo}" in parametros for i in conta.itens)
 
 
 def conferir(escolha: Escolha, em_titulos: int, titulos: str) -> None:

@@ -77,6 +77,7 @@ class Partida(models.Model):
     class Natureza(models.TextChoices):
         DINHEIRO = "dinheiro", "Dinheiro"
         CHEQUE = "cheque", "Cheque"
+        TITULOS = "titulos", "Títulos da dívida municipal"
         PRINCIPAL = "principal", "Principal"
         DESCONTO = "desconto", "Desconto"
         MULTA = "multa", "Multa"
@@ -121,7 +122,7 @@ class Partida(models.Model):
                     conta="caixa",
                     receita="",
                     exercicio__isnull=True,
-                    natureza__in=["dinheiro", "cheque"],
+                    natureza__in=["dinheiro", "cheque", "titulos"],
                 )
                 | Q(
                     ~Q(receita=""),

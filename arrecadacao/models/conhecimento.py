@@ -32,6 +32,10 @@ class Conhecimento(models.Model):
     emitido_em = models.DateTimeField("emitido em")
     total = DinheiroField()
     recebido = DinheiroField(help_text="What the payer handed over.")
+    em_titulos = DinheiroField(
+        "em títulos da dívida municipal", default=0, help_text="Nominal value, part of the total."
+    )
+    titulos = models.CharField("números dos títulos", max_length=200, blank=True)
     meio = models.CharField(
         "meio de pagamento", max_length=10, choices=Meio.choices, default=Meio.DINHEIRO
     )
@@ -55,6 +59,11 @@ class Conhecimento(models.Model):
             models.CheckConstraint(
                 condition=Q(total__gt=0) & Q(recebido__gte=F("total")),
                 name="conhecimento_recebido_basta",
+            ),
+            models.CheckConstraint(
+                condition=Q(em_titulos=0, titulos="")
+                | (Q(em_titulos__gt=0, em_titulos__lte=F("total")) & ~Q(titulos="")),
+                name="conhecimento_titulos_numerados",
             ),
             models.CheckConstraint(
                 condition=Q(meio="dinheiro") | Q(recebido=F("total")),

@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from arrecadacao import cadernos, escolha
+from arrecadacao import cadernos, escolha, titulos
 from arrecadacao.achar import achar
 from arrecadacao.debitos import Debitos, debitos_de
 from arrecadacao.forms import FormDePagamento, dia_pedido
@@ -127,6 +127,8 @@ def receber(request: HttpRequest) -> HttpResponse:
                 chave=d["chave"],
                 usuario=quem(request),
                 meio=d["meio"],
+                em_titulos=d["em_titulos"] or 0,
+                titulos=d["titulos"],
             )
             return HttpResponseRedirect(_endereco(recebido=feito.pk))
         except ErroDeNegocio as recusa:
@@ -196,7 +198,8 @@ def _pagamento(
         contexto["chave"] = form.data.get("chave") or contexto["chave"]
     if marcadas:
         try:
-            contexto["conta"] = escolha.conferir(marcadas, em=atual.em).conta
+            contexto["conta"] = conta = escolha.conferir(marcadas, em=atual.em).conta
+            contexto["recebe_titulos"] = titulos.recebe(conta)
         except ErroDeNegocio as recusa:
             contexto["erro"] = erro or str(recusa)
     return contexto
