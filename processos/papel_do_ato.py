@@ -103,18 +103,11 @@ def _contas(contexto: Contexto) -> Any:
                 {
                     "artigo": p["artigo"],
                     "passo": p["passo"],
-                    "valor": _valor(p["valor"]),
+                    "valor": valor_do_passo(p["valor"]),
                 }
                 for p in conta["passos"]
             ],
         }
-
-
-def _valor(texto: str | None) -> str:
-    try:
-        return valor_do_passo(texto)
-    except (ValueError, ArithmeticError):
-        return texto or ""
 
 
 def _assinaturas(contexto: Contexto) -> Any:
