@@ -46,7 +46,7 @@ from tests.arrecadacao.fabrica import exator, pagar
 CASOS = Path(__file__).parent.parent / "casos"
 PASSOS = 60
 TENTATIVAS = 25
-MAXIMO_DE_CHAMADAS = 900
+MAXIMO_DE_CHAMADAS = 250
 DE_CADA_PAPEL = {"junta": 5}
 ANEXO = ("papel.png", b"")
 
