@@ -84,9 +84,9 @@ def _contas(
     *,
     memoria: bool,
 ) -> Iterator[Conta]:
-    for slug in fatos:
-        tributo = registro.tributos.get(slug)
-        if tributo is None:
+    # In the order of the register: the database keeps names in an order of its own.
+    for slug, tributo in registro.tributos.items():
+        if slug not in fatos:
             continue
         nome = lei.codigo.titulo(slug)
         if tributo.esperando(dados):

@@ -59,7 +59,7 @@ def test_paginas_da_rodada_e_do_que_ela_lancou(ano: int, cliente_de: Any) -> Non
                 enderecos.append(f"/cadastro/imoveis/{lancamento.imovel_id}/")
                 enderecos.append(f"/lancamentos/imovel/{lancamento.imovel_id}/{ano}/")
             else:
-                enderecos.append(f"/cadastro/inscricoes/{lancamento.inscricao_id}/")
+                enderecos.append(f"/cadastro/registros/inscricoes/{lancamento.inscricao_id}/")
                 enderecos.append(f"/lancamentos/inscricao/{lancamento.inscricao_id}/{ano}/")
         for endereco in dict.fromkeys(enderecos):
             resposta = cliente.get(endereco)
