@@ -50,6 +50,7 @@ def circunstancias_de(processo: Processo) -> Collection[str]:
         "sem-bens-em-deposito": not bens,
         "origem-encerrada": origem is not None and not origem.aberto,
         "parte-conhecida": processo.requerente_id is not None,
+        "parte-desconhecida": processo.requerente_id is None,
     }
     return {nome for nome, vale in todas.items() if vale}
 

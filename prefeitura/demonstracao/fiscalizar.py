@@ -82,7 +82,6 @@ def _infratores(cena: Cena, quantos: int) -> Sequence[Pessoa]:
 
 
 _AUTO: dict[str, Any] = {
-    "estabelecimento": "Do próprio autuado",
     "caso": "sem_licenca",
     "dispositivo": "294",
     "assinatura": "protesto",
@@ -97,6 +96,7 @@ def _recorrido(cena: Cena, parte: Pessoa, membro: int) -> None:
         P.FISCAL,
         date(1965, 1, 11),
         parte=parte,
+        estabelecimento=parte.nome,
         local="Rua Direita, 40, nesta cidade",
         momento="1965-01-11T08:00",
         infracao="Vendia tecidos, de portas abertas, sem licença e sem inscrição no cadastro.",
@@ -173,6 +173,7 @@ def _a_decidir(cena: Cena, parte: Pessoa) -> None:
         P.FISCAL,
         date(1965, 1, 20),
         parte=parte,
+        estabelecimento=parte.nome,
         local="Feira da Praça da Matriz",
         momento="1965-01-20T08:00",
         infracao="Entregou declaração com metade do movimento do ano.",

@@ -52,6 +52,7 @@ CIRCUNSTANCIAS = {
     "nao-quitado": "não há débito em aberto neste processo",
     "origem-encerrada": "o processo de origem ainda não se encerrou",
     "parte-conhecida": "a parte ainda não foi identificada",
+    "parte-desconhecida": "a parte já é conhecida",
 }
 
 # Verbs that an act may run, each with the parameters that it takes. A parameter names a field of

@@ -108,7 +108,7 @@ def test_as_mercadorias_respondem_ainda_que_nao_se_saiba_de_quem_sao(gente: Gent
     autos.faz("identificacao", gente.fiscal, MARCO, possuidor={"id": dono.pk})
     assert autos.processo.requerente == dono
     outro = fabrica.pessoa()
-    autos.recusa("identificacao", gente.fiscal, MARCO, "já foi feito", possuidor={"id": outro.pk})
+    autos.recusa("identificacao", gente.fiscal, MARCO, "já é conhecida", possuidor={"id": outro.pk})
 
 
 def test_mercadoria_do_mercado_sem_taxa_vai_ao_deposito_e_sai_paga(gente: Gente) -> None:
