@@ -63,9 +63,12 @@ def lista(request: HttpRequest) -> HttpResponseBase:
         ordenacao=("-exercicio", "-numero"),
         filtros=FiltroDeObras,
         busca=("nome__unaccent__icontains", "local__unaccent__icontains"),
-        vazio="Nenhuma obra foi aberta ainda.",
+        vazio="Nenhuma obra foi aberta ainda."
+        if nomes
+        else "A lei deste município não reparte o custo de obras entre os proprietários.",
     )
-    return obras.responder("lancamentos/obras/lista.html", {"verba": orcamento.a_lei_pede()})
+    contexto = {"verba": orcamento.a_lei_pede(), "conhece": bool(nomes)}
+    return obras.responder("lancamentos/obras/lista.html", contexto)
 
 
 @exige("obra.ver")

@@ -156,7 +156,9 @@ def limite_do_custo(lei: Vigencia, tributo: str, ano: int, calendario: Calendari
             raise FatoInvalido("faltam as contribuições e o custo (contribuicoes, custo_da_obra)")
         quotas = list(o.contribuicoes)
         if sum(quotas) > o.custo_da_obra:
-            quotas = ratear(o.custo_da_obra, list(quotas), "ultima")
+            # The odd cent goes to the last that owes something: who owes nothing has no share.
+            partes = iter(ratear(o.custo_da_obra, [q for q in quotas if q], "ultima"))
+            quotas = [next(partes) if q else 0 for q in quotas]
             if m is not None:
                 m.passo("art. 362 §1", "redução proporcional ao custo da obra", sum(quotas))
         cobradas = [q if q > minimo.valor else 0 for q in quotas]
