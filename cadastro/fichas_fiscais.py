@@ -101,7 +101,7 @@ def receber(
         inscricao = _inscricao_da_ficha(do_registro, inscricao)
         _conferir_causa(do_registro, especie, causa)
         _conferir_mudanca(do_registro, inscricao, especie, declarado)
-    prazo, artigo = _prazo(do_registro, especie, fato_em)
+    prazo, artigo = _prazo(do_registro, especie, fato_em, inscricao)
     exercicio = hoje().year
     ficha = FichaFiscal(
         exercicio=exercicio,
@@ -290,8 +290,13 @@ def _inscricao_da_ficha(registro: Registro, inscricao: InscricaoFiscal | None) -
     return inscricao
 
 
-def _prazo(registro: Registro, especie: str, fato_em: date) -> tuple[date | None, str]:
-    """The last day and the article of the term; none where the law gives no term."""
+def _prazo(
+    registro: Registro, especie: str, fato_em: date, inscricao: InscricaoFiscal | None
+) -> tuple[date | None, str]:
+    """The last day and the article of the term; none where the law gives no term.
+
+    The term of a renewal counts from the one before it, or from the inscription.
+    """
     nome = registro.prazos.get(especie)
     artigo = registro.artigo_de(especie)
     if nome is None:
@@ -299,8 +304,16 @@ def _prazo(registro: Registro, especie: str, fato_em: date) -> tuple[date | None
     termo = codigo().prazo(nome)
     if termo.unidade == "sem_contagem" or not termo.prazo:
         return None, artigo
-    # A fixed day of the year is that of the exercício in which the ficha is due.
-    desde = date(hoje().year, 1, 1) if termo.unidade == "data" else fato_em
+    if termo.unidade == "data":
+        # A fixed day of the year is that of the exercício in which the ficha is due.
+        desde = date(hoje().year, 1, 1)
+    elif especie == Especie.RENOVACAO and inscricao is not None:
+        anterior = inscricao.fichas.filter(
+            especie=Especie.RENOVACAO, situacao=FichaFiscal.Situacao.DEFERIDA
+        ).first()
+        desde = anterior.fato_em if anterior else inscricao.desde
+    else:
+        desde = fato_em
     lei = lei_em(max(desde, codigo().vigencia))
     fim = lei.prazo(nome, desde=desde, calendario=calendario()).fim
     return fim, artigo

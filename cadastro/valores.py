@@ -215,7 +215,7 @@ def conteudo_do_predial(edificacao: Edificacao, em: date) -> list[tuple[str, str
         ("Proprietário", "; ".join(donos), "a"),
         ("Rua e número", imovel.endereco, "a"),
         ("Distrito", imovel.distrito, "a"),
-        ("Ocupação", str(edificacao.get_habitacao_display()), "b"),
+        ("Ocupação", str(edificacao.get_habitacao_display()) if edificacao.habitacao else "", "b"),
         ("Isenções", "; ".join(str(i) for i in isencoes) or "nenhuma", "c"),
         ("Valor locativo anual", dinheiro.formatar(edificacao.valor_locativo), "d"),
         ("Valor do prédio", dinheiro.formatar(edificacao.valor_venal), "e"),

@@ -463,3 +463,27 @@ def test_o_banco_guarda_numero_registro_e_titular_unico() -> None:
 def test_registro_que_a_lei_nao_tem_e_recusado() -> None:
     with pytest.raises(ErroDeNegocio, match="não tem o registro"):
         abrir("nave-espacial", {})
+
+
+def test_renovacao_anual_conta_se_da_anterior(settings: Any) -> None:
+    """Lafaiete 241: the survey of a vehicle every year; Votuporanga 59, the licence before."""
+    settings.CODIGO_TRIBUTARIO = "lafaiete-1948"
+    with no_dia(date(1949, 3, 1)):
+        carroca = abrir("veiculo", EXEMPLOS["lafaiete-1948"]["veiculo"].dados)
+
+    def vistoriar(dia: date) -> FichaFiscal:
+        with no_dia(dia):
+            ficha = receber(
+                "renovacao",
+                "veiculo",
+                inscricao=carroca,
+                fato_em=dia,
+                declarado=Declarado({"placa": f"{dia.year}"}),
+            )
+            fichas_fiscais.deferir(ficha, usuario=fabrica.usuario("lancador"))
+            return ficha
+
+    em_dia = vistoriar(date(1950, 3, 1))
+    assert (em_dia.prazo_ate, em_dia.fora_do_prazo) == (date(1950, 3, 1), False)
+    tarde = vistoriar(date(1951, 3, 2))
+    assert (tarde.prazo_ate, tarde.fora_do_prazo) == (date(1951, 3, 1), True)
