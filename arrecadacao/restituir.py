@@ -138,7 +138,7 @@ def pagar(*, restituicao: Restituicao, usuario: Usuario) -> Restituicao:
         return restituicao
     if restituicao.situacao != _S.AUTORIZADA:
         raise ErroDeNegocio(
-            f"A {_qual(restituicao)} já está {restituicao.get_situacao_display().lower()}."
+            f"A {restituicao} já está {restituicao.get_situacao_display().lower()}."
         )
     if caixas.dinheiro_esperado(caixa) < restituicao.valor:
         raise ErroDeNegocio(
@@ -176,7 +176,7 @@ def pagar(*, restituicao: Restituicao, usuario: Usuario) -> Restituicao:
         "restituicao.paga",
         restituicao,
         usuario=usuario,
-        descricao=f"{_qual(restituicao)}: pagos {moeda().formatar(restituicao.valor)} a "
+        descricao=f"{restituicao}: pagos {moeda().formatar(restituicao.valor)} a "
         f"{restituicao.favorecido.nome}",
         artigo=restituicao.fundamento,
         processo=restituicao.processo,
@@ -196,7 +196,7 @@ def cancelar(*, restituicao: Restituicao, motivo: str, usuario: Usuario) -> Rest
     )
     if restituicao.situacao != _S.AUTORIZADA:
         raise ErroDeNegocio(
-            f"A {_qual(restituicao)} já está {restituicao.get_situacao_display().lower()}."
+            f"A {restituicao} já está {restituicao.get_situacao_display().lower()}."
         )
     restituicao.situacao = _S.CANCELADA
     restituicao.cancelada_por_que = motivo.strip()
@@ -206,7 +206,7 @@ def cancelar(*, restituicao: Restituicao, motivo: str, usuario: Usuario) -> Rest
         "restituicao.cancelada",
         restituicao,
         usuario=usuario,
-        descricao=f"{_qual(restituicao)} cancelada",
+        descricao=f"{restituicao} cancelada",
         processo=restituicao.processo,
         motivo=motivo.strip(),
     )
@@ -299,7 +299,7 @@ def _escrever(
         "restituicao.autorizada",
         restituicao,
         usuario=usuario,
-        descricao=f"{_qual(restituicao)}: {moeda().formatar(valor)} a {favorecido.nome}",
+        descricao=f"{restituicao}: {moeda().formatar(valor)} a {favorecido.nome}",
         artigo=restituicao.fundamento,
         processo=restituicao.processo,
         motivo=restituicao.motivo,
@@ -342,7 +342,3 @@ def _emitir_recibo(restituicao: Restituicao, usuario: Usuario) -> Documento:
         },
         usuario=usuario,
     )
-
-
-def _qual(restituicao: Restituicao) -> str:
-    return f"restituição nº {restituicao.numero}/{restituicao.exercicio}"

@@ -16,7 +16,7 @@ from arrecadacao import guias as verbos
 from arrecadacao.debitos import debitos_de
 from arrecadacao.fases import regras
 from arrecadacao.forms_papeis import FiltroDeGuias, FormDeGuia, FormDeRecebimento
-from arrecadacao.models import Guia
+from arrecadacao.models import DebitoDaGuia, Guia
 from arrecadacao.receber import receber as receber_parcelas
 from arrecadacao.views.comum import casa_de, motivo_de, quem
 from cadastro.models import Pessoa
@@ -96,6 +96,11 @@ def nova(request: HttpRequest, pessoa: int) -> HttpResponse:
             except ErroDeNegocio as erro:
                 form.add_error(None, str(erro))
     dela = [d for d in debitos if regra and d.guia and d.guia.emissor == regra.emissor]
+    em_guia = dict(
+        DebitoDaGuia.objects.filter(parcela__in=[d.parcela for d in dela], vale=True).values_list(
+            "parcela", "guia__documento__numero"
+        )
+    )
     return render(
         request,
         "arrecadacao/guia_nova.html",
@@ -105,7 +110,7 @@ def nova(request: HttpRequest, pessoa: int) -> HttpResponse:
             regra=regra,
             outras=[g for g in possiveis if regra is None or g.emissor != regra.emissor],
             form=form,
-            debitos=dela,
+            debitos=[(d, em_guia.get(d.parcela.pk, "")) for d in dela],
             escolhidas=escolhidas,
         ),
     )
