@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from processos.models import Processo
 
 VAZIO = "—"
+DOIS_PONTOS_FINAIS = re.compile(r"(?<!\.)\.\.(?!\.)")
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,12 @@ class Contexto:
     numero: str = ""
 
     def preencher(self, texto: str) -> str:
-        """The text with every mark in its place; what was not answered is a dash."""
-        return MARCA.sub(lambda m: self._marca(m[1]) or VAZIO, texto).strip()
+        """The text with every mark in its place; what was not answered is a dash.
+
+        An answer that ends in a full stop brings it in the place of that of the text.
+        """
+        cheio = MARCA.sub(lambda m: self._marca(m[1]) or VAZIO, texto)
+        return DOIS_PONTOS_FINAIS.sub(".", cheio).strip()
 
     def _marca(self, nome: str) -> str:
         da_casa = self._da_casa(nome)
