@@ -301,24 +301,43 @@ def test_do_cancelamento_acima_de_dez_mil_recorre_se_de_oficio(
         "decisao", gente.chefe, dia, **decisao, resultado="oficio", debito_cancelado=2_900_000
     )
     autos.recusa("confirmacao", gente.chefe, dia, "não há")
-    recurso = abre(
+    recurso = de_oficio(autos, gente, dia)
+    assert recurso.estado == "garantido"  # the fazenda gives no guarantee
+    julgado_por(recurso, gente, membros, "negado")
+    autos.recusa("restabelecimento", gente.chefe, date(1964, 5, 4), "art. 133")
+    autos.faz("confirmacao", gente.chefe, date(1964, 5, 4))
+    assert autos.estado == "cancelada"
+    assert autos.multas() == []
+
+
+def test_provido_o_recurso_de_oficio_o_debito_se_restabelece(
+    gente: Gente, membros: list[Usuario]
+) -> None:
+    autos = decidida(gente, resultado="oficio", debito_cancelado=2_900_000)
+    julgado_por(de_oficio(autos, gente, date(1964, 3, 30)), gente, membros, "provido")
+    autos.recusa("confirmacao", gente.chefe, date(1964, 5, 4), "art. 221, § 1º")
+    autos.faz("restabelecimento", gente.chefe, date(1964, 5, 4))
+    assert autos.estado == "em-cobranca"
+    assert [x.valor for x in autos.multas()] == [900_000, 2_000_000]
+    autos.recusa("inscricao", gente.atendente, date(1964, 5, 14), "só depois do prazo")
+    autos.faz("inscricao", gente.atendente, date(1964, 5, 15))
+    assert autos.estado == "inscrita"
+
+
+def de_oficio(autos: Autos, gente: Gente, dia: date) -> Autos:
+    return abre(
         "recurso-a-junta",
         gente.chefe,
         dia,
         parte=autos.processo.requerente,
         origem=autos,
         especie="oficio",
-        ciencia_da_decisao="1964-03-30",
+        ciencia_da_decisao=dia.isoformat(),
         uma_decisao=True,
         copia=True,
         exigido=2_900_000,
         razoes="Recorro de ofício.",
     )
-    assert recurso.estado == "garantido"  # the fazenda gives no guarantee
-    julgado_por(recurso, gente, membros, "negado")
-    autos.faz("confirmacao", gente.chefe, date(1964, 5, 4))
-    assert autos.estado == "cancelada"
-    assert autos.multas() == []
 
 
 # ------------------------------------------------------------------ calçamento e quotas
