@@ -95,6 +95,24 @@ def test_convidado_que_paga_nao_e_autuado(gente: Gente) -> None:
     assert not BemApreendido.objects.exists()
 
 
+def test_quem_aceita_e_nao_paga_e_autuado_e_so_deve_a_multa_imposta(gente: Gente) -> None:
+    autos = convidado(gente)
+    autos.faz("aceite", gente.fiscal, MAIO, multa={"artigo": "150", "valor_proposto": "50.00"})
+    autos.faz("auto", gente.fiscal, MAIO, as_=time(20, 1), **AUTO)
+    autos.faz(
+        "imposicao",
+        gente.chefe,
+        MAIO,
+        as_=time(21, 0),
+        multa={"artigo": "150", "valor_proposto": "150.00"},
+        fundamentos="Não pagou ao convite.",
+    )
+    assert [(m.valor, m.situacao) for m in autos.multas()] == [
+        (5_000, "cancelado"),
+        (15_000, "vigente"),
+    ]
+
+
 def test_o_auto_diz_o_que_a_lei_pede_e_apreende_pelo_total(gente: Gente) -> None:
     autos = convidado(gente)
     sem = {k: v for k, v in AUTO.items() if k != "recusa_confirmada"}

@@ -251,6 +251,7 @@ def test_em_recurso_espera_se_o_prefeito_e_provido_tudo_volta(gente: Gente) -> N
     autos.faz("recurso", gente.atendente, dia(9), razoes="Tinha licença.")
     assert suspensas(dia(9)).exists()
     autos.faz("provimento", gente.prefeito, dia(11), fundamentos="Tinha licença.")
+    autos.faz("devolucao", gente.fiscal, dia(11))
     assert (autos.estado, autos.multas()[0].situacao) == ("anulado", "cancelado")
     assert BemApreendido.objects.get().situacao == "devolvido"
 
