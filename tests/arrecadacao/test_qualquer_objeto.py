@@ -275,10 +275,10 @@ def test_o_balcao_acha_a_inscricao_e_o_ato_e_recebe(cliente_de: Callable[..., Cl
     with no_dia(DIA):
         balcao = cliente_de("tesoureiro")
         achado = balcao.get("/arrecadacao/balcao/", {"q": "veículo 1"})
-        assert achado.url.endswith(f"inscricao={veiculo.inscricao.pk}")
-        pagina = balcao.get(achado.url).content.decode()
+        assert achado["Location"].endswith(f"inscricao={veiculo.inscricao.pk}")
+        pagina = balcao.get(achado["Location"]).content.decode()
         assert "Veículo 1, Ford, placa 1-23" in pagina
         assert "350,00" in pagina
         achado = balcao.get("/arrecadacao/balcao/", {"q": auto.referencia})
-        assert achado.url.endswith(f"pessoa={quem.pk}")
-        assert "Auto 12/1964" in balcao.get(achado.url).content.decode()
+        assert achado["Location"].endswith(f"pessoa={quem.pk}")
+        assert "Auto 12/1964" in balcao.get(achado["Location"]).content.decode()

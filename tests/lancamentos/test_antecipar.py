@@ -51,7 +51,7 @@ def test_muriae_186_cobra_antes_do_prazo_sem_mora_e_se_pode_inscrever_logo() -> 
     (parcela,) = feito.parcelas.all()
     assert (parcela.vencimento, parcela.valor) == (date(1938, 3, 31), 100_000)
     procurador = fabrica.usuario("procurador")
-    inscrever = {"usuario": procurador, "artigo": "186", "processo": "3/1938"}
+    inscrever: dict[str, Any] = {"usuario": procurador, "artigo": "186", "processo": "3/1938"}
     with pytest.raises(ErroDeNegocio, match="ainda não se inscreve"):
         inscrever_lancamentos(lancamentos=[feito], **inscrever)
     ato = antecipar(

@@ -57,9 +57,9 @@ def test_calcula_mostra_os_passos_e_so_lanca_quando_se_confirma(
     assert not Lancamento.objects.exists()
     resposta = cliente_de("lancador").post(endereco, MULTA | {"confirmar": "sim"})
     (feito,) = Lancamento.objects.all()
-    assert resposta.url == f"/lancamentos/{feito.pk}/"
+    assert resposta["Location"] == f"/lancamentos/{feito.pk}/"
     assert (feito.objeto, feito.valor, feito.contribuinte) == ("auto 12/1964", 100_000, ana)
-    pagina = cliente_de("lancador").get(resposta.url).content.decode()
+    pagina = cliente_de("lancador").get(resposta["Location"]).content.decode()
     assert "auto 12/1964" in pagina
     assert "Multas por infração" in cliente_de("lancador").get("/lancamentos/").content.decode()
     filtrada = cliente_de("lancador").get("/lancamentos/", {"sobre": "ato", "q": "auto 12"})
