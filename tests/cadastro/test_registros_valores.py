@@ -20,6 +20,8 @@ from cadastro.models import (
     ValorAchado,
 )
 from cadastro.titularidades import Titular
+from lancamentos.avulso_de_imovel import lancar_imovel
+from lancamentos.models import Lancamento
 from prefeitura.comum import documentos
 from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
@@ -344,6 +346,15 @@ def test_lancamento_do_territorial_muda_com_o_valor_achado(lafaiete: None) -> No
         usuario=fabrica.usuario("fiscal"),
     )
     assert imposto() == 2 * antes
+    with no_dia(date(1951, 1, 5)):
+        lancar_imovel(
+            imovel=imovel,
+            exercicio=1951,
+            usuario=fabrica.usuario("lancador"),
+            motivo="Lançamento do exercício",
+        )
+    lancado = Lancamento.objects.get(imovel=imovel, tributo="territorial-urbano")
+    assert lancado.valor == 96_000
 
 
 def test_valores_do_estado_sao_a_base_em_muriae_todos_ou_nenhum(muriae: None) -> None:
@@ -476,6 +487,19 @@ def test_o_lancamento_do_predial_diz_o_que_a_lei_manda(lafaiete: None) -> None:
     assert ditos["Valor locativo anual"] == "Cr$ 6.000,00"
     assert ditos["Valor do prédio"] == "Cr$ 90.000,00"
     assert valores.falta_no_predial(predio, date(1950, 3, 1)) == []
+    # And the lançamento made from it keeps what it was made from.
+    with no_dia(date(1951, 1, 5)):
+        lancar_imovel(
+            imovel=predio.imovel,
+            exercicio=1951,
+            usuario=fabrica.usuario("lancador"),
+            motivo="Lançamento do exercício",
+        )
+    predial = Lancamento.objects.get(edificacao=predio, tributo="predial")
+    assert predial.fatos["ocupacao"] == "locado"
+    # 5% of the gross rent of 6.000,00 (art. 117).
+    assert predial.valor == 30_000
+    assert predial.imovel.endereco in predial.lugar
 
 
 # -- estates -------------------------------------------------------------------------------------
@@ -553,6 +577,34 @@ def test_espolio_e_lancado_em_seu_nome_ate_a_partilha(slug: str, dia: date, sett
         assert feito.fora_do_prazo is (slug == "lafaiete-1948")
         with pytest.raises(ErroDeNegocio, match="já foi partilhado"):
             espolios.partilhar(espolio, **partilha)
+
+
+@pytest.mark.parametrize(
+    ("slug", "dia"), [("lafaiete-1948", date(1950, 3, 1)), ("januaria-1963", date(1964, 3, 20))]
+)
+def test_o_lancamento_do_ano_seguinte_sai_em_nome_do_espolio(
+    slug: str, dia: date, settings: Any
+) -> None:
+    settings.CODIGO_TRIBUTARIO = slug
+    falecido = fabrica.pessoa("Caio Lima")
+    imovel = lote(titular=falecido, edificacao={"habitacao": "propria"})
+    with no_dia(dia):
+        espolio = espolios.abrir(
+            falecido,
+            obito_em=date(dia.year, 1, 10),
+            inventario="1º ofício",
+            usuario=fabrica.usuario("chefe"),
+        )
+    with no_dia(date(dia.year + 1, 1, 5)):
+        lancar_imovel(
+            imovel=imovel,
+            exercicio=dia.year + 1,
+            usuario=fabrica.usuario("lancador"),
+            motivo="Lançamento do exercício",
+        )
+    lancados = Lancamento.objects.filter(imovel=imovel, exercicio=dia.year + 1)
+    assert {la.tributo for la in lancados} >= {"predial"}
+    assert {la.contribuinte for la in lancados} == {espolio.pessoa}
 
 
 def test_espolio_sem_bens_ou_de_firma_e_recusado(lafaiete: None) -> None:
