@@ -215,7 +215,7 @@ def _ajuda(campo: CampoDoAto) -> str:
     dicas = {
         "itens": _AJUDA_DOS_ITENS,
         "pessoa": "CPF, CNPJ ou nome, como no cadastro de pessoas.",
-        "artigo": "Por exemplo: 64 ou 228, I",
+        "artigo": "Por exemplo: 64 ou 228, I.",
     }
     artigo = f"Art. {campo.artigo}." if campo.artigo else ""
     return " ".join(x for x in (campo.ajuda or dicas.get(campo.tipo, ""), artigo) if x)
@@ -278,6 +278,12 @@ class AberturaForm(forms.Form):
             del self.fields["origem"]
         else:
             self.fields["origem"].required = p.origem_obrigatoria
+
+    @property
+    def sobre_o_que(self) -> list[forms.BoundField]:
+        """What it is upon and where it comes from, of what the procedure admits."""
+        nomes = ("lancamento", "imovel", "inscricao", "origem")
+        return [self[nome] for nome in nomes if nome in self.fields]
 
     def clean_lancamento(self) -> Lancamento | None:
         dito = self.cleaned_data["lancamento"].strip()

@@ -345,8 +345,11 @@ def bens(request: HttpRequest) -> HttpResponseBase:
             Coluna("descricao", "Bem", ordem=True),
             Coluna("quantidade", "Quantidade"),
             Coluna("valor", "Valor estimado", "dinheiro", soma=True),
-            Coluna("lugar", "Lugar"),
-            Coluna("depositario", "Depositário"),
+            Coluna(
+                "lugar",
+                "Lugar e depositário",
+                valor=lambda b: f"{b.lugar}, com {b.depositario}" if b.depositario else b.lugar,
+            ),
             Coluna(
                 "dono",
                 "De quem",
