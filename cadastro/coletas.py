@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from cadastro import imoveis, titularidades
+from cadastro.gravacao import criar
 from cadastro.inscricoes import citacao
 from cadastro.models import (
     Coleta,
@@ -153,7 +154,8 @@ def declarar(
         raise ErroDeNegocio(f"{declarante} não é titular deste imóvel.")
     if coleta.declaracoes.filter(imovel=imovel, declarante=declarante).exists():
         raise ErroDeNegocio(f"{declarante} já declarou este terreno.")
-    nova = DeclaracaoDeRevisao.objects.create(
+    nova = criar(
+        DeclaracaoDeRevisao,
         coleta=coleta,
         imovel=imovel,
         declarante=declarante,
@@ -369,7 +371,8 @@ def _abrir(
     if Coleta.objects.filter(especie=especie, exercicio=exercicio).exists():
         nome = Coleta.Especie(especie).label
         raise ErroDeNegocio(f"{nome} de {exercicio} já foi aberta.")
-    coleta = Coleta.objects.create(
+    coleta = criar(
+        Coleta,
         especie=especie,
         exercicio=exercicio,
         edital_em=hoje(),

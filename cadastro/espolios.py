@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from cadastro import pessoas, titularidades
+from cadastro.gravacao import criar
 from cadastro.inscricoes import citacao
 from cadastro.models import Espolio, Imovel, Pessoa, Titularidade
 from cadastro.titularidades import Titular
@@ -53,7 +54,8 @@ def abrir(
         usuario=usuario,
         motivo=f"Inventário: {inventario.strip()}",
     )
-    espolio = Espolio.objects.create(
+    espolio = criar(
+        Espolio,
         pessoa=pessoa,
         falecido=falecido,
         inventariante=inventariante,

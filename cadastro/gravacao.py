@@ -34,6 +34,20 @@ def gravar(objeto: M, *, usuario: Any, motivo: str = "", quando: datetime | None
     return objeto
 
 
+def criar(modelo: type[M], **campos: Any) -> M:
+    """Write a row that has no history. Raises ErroDeNegocio if somebody just wrote the same."""
+    try:
+        with transaction.atomic():
+            return modelo._default_manager.create(**campos)
+    except IntegrityError as erro:
+        # The verb looked before it wrote: only somebody at the same moment gets here.
+        if isinstance(erro.__cause__, UniqueViolation | ExclusionViolation):
+            raise ErroDeNegocio(
+                "Outra pessoa acaba de gravar o mesmo: confira e tente de novo."
+            ) from erro
+        raise
+
+
 def apagar(objeto: models.Model, *, usuario: Any, motivo: str = "") -> None:
     """Remove a detail (a frontage); its history stays."""
     _assinar(objeto, usuario, motivo)

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from cadastro import contas
 from cadastro.contas import registro_de
@@ -257,6 +257,8 @@ def travar(inscricao: InscricaoFiscal, motivo: str) -> InscricaoFiscal:
 
 def numero_do_contribuinte(registro: Registro, pessoa: Pessoa) -> ContribuinteDeRegistro:
     """The numbered inscription of a contribuinte in the book of a register, opened if need be."""
+    # Two inscriptions of the same person at the same moment open one number.
+    Pessoa.objects.select_for_update(of=("self",), no_key=True).get(pk=pessoa.pk)
     existente = ContribuinteDeRegistro.objects.filter(especie=registro.slug, pessoa=pessoa).first()
     if existente is not None:
         return existente
@@ -328,6 +330,9 @@ def _conferir_unica(registro: Registro, inscricao: InscricaoFiscal) -> None:
     """One inscription for each object: same holder and place, same plate…"""
     if not registro.unica_por:
         return
+    # Two people at the same moment: the second looks after the first has written.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"inscricao:{registro.slug}"])
     outras = InscricaoFiscal.objects.filter(
         especie=inscricao.especie, situacao=InscricaoFiscal.Situacao.ATIVA
     ).exclude(pk=inscricao.pk)

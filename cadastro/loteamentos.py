@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Sum
 
 from cadastro.contas import registro_de
+from cadastro.gravacao import criar
 from cadastro.inscricoes import citacao, travar
 from cadastro.models import Desmembramento, InscricaoFiscal, Pessoa, PlantaDeLoteamento
 from prefeitura.comum import atos
@@ -67,7 +68,8 @@ def juntar_planta(
     resumo = hashlib.sha256(conteudo).hexdigest()
     if inscricao.plantas.filter(sha256=resumo).exists():
         raise ErroDeNegocio("Esta planta já foi juntada.")
-    planta = PlantaDeLoteamento.objects.create(
+    planta = criar(
+        PlantaDeLoteamento,
         inscricao=inscricao,
         nome=nome,
         escala=str(inscricao.dados.get("escala", "")),

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from cadastro.gravacao import criar
 from cadastro.inscricoes import citacao
 from cadastro.models import PrecoObservado, TabelaDeValores
 from prefeitura.comum import atos
@@ -118,7 +119,8 @@ def fazer(
         )
     if TabelaDeValores.objects.filter(tabela=tabela, desde=desde).exists():
         raise ErroDeNegocio(f"{lei.nome}: já há uma de {desde:%d/%m/%Y}.")
-    nova = TabelaDeValores.objects.create(
+    nova = criar(
+        TabelaDeValores,
         tabela=tabela,
         desde=desde,
         artigo=citacao(lei.artigo),

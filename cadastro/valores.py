@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from cadastro import imoveis, titularidades
+from cadastro.gravacao import criar
 from cadastro.inscricoes import citacao
 from cadastro.models import Edificacao, Imovel, Isencao, LevantamentoDeAluguel, ValorAchado
 from cadastro.papeis import emitir_edital
@@ -94,7 +95,8 @@ def levantar_aluguel(
         raise ErroDeNegocio("O valor locativo não pode ser negativo.")
     if edificacao.levantamentos.filter(exercicio=exercicio).exists():
         raise ErroDeNegocio(f"Este prédio já foi levantado para {exercicio}.")
-    levantamento = LevantamentoDeAluguel.objects.create(
+    levantamento = criar(
+        LevantamentoDeAluguel,
         edificacao=edificacao,
         exercicio=exercicio,
         fonte=fonte,
