@@ -39,5 +39,8 @@ def recusa(
         agora=momento,
         contar=lambda nome, desde: lei.prazo(nome, desde=desde, calendario=feriados),
         escrever=moeda(dia).formatar,
+        resultados=lambda regra, fatos: (
+            lei.apurar(regra, fatos, exercicio=dia.year, calendario=feriados).outros
+        ),
     )
     return next(achadas, "")

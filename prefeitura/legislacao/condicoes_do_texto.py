@@ -2,7 +2,7 @@
 an amount that does not pass another, a share of people, a deposit of what is due.
 
 `no_prazo`, `passado_o_prazo`, `nao_antes_de`, `nao_maior`, `entre`, `proporcao`, `maioria`,
-`apurado` of `condicoes`.
+`apurado`, `conforme_a_conta` of `condicoes`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Contar = Callable[[str, "date | datetime"], "Prazo"]
 Escrever = Callable[[int], str]
+# What the rule of a field of facts says besides the amount.
+Resultados = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
 _DATAS = frozenset({"data", "data_hora"})
 _NUMEROS = frozenset({"dinheiro", "inteiro"})
 
@@ -81,6 +83,16 @@ class Apurado:
 
 
 @dataclass(frozen=True, slots=True)
+class ConformeAConta:
+    """An answer that the account made of the facts of the act must bear out."""
+
+    campo: str
+    resposta: str
+    de: str
+    resultado: str
+
+
+@dataclass(frozen=True, slots=True)
 class CondicoesDoTexto:
     no_prazo: tuple[TermoDoCampo, ...] = ()
     passado_o_prazo: tuple[TermoDoCampo, ...] = ()
@@ -90,6 +102,7 @@ class CondicoesDoTexto:
     proporcao: tuple[Proporcao, ...] = ()
     maioria: tuple[Maioria, ...] = ()
     apurado: tuple[Apurado, ...] = ()
+    conforme_a_conta: tuple[ConformeAConta, ...] = ()
 
 
 def ler(q: _Quadro) -> CondicoesDoTexto:
@@ -125,6 +138,10 @@ def ler(q: _Quadro) -> CondicoesDoTexto:
         proporcao=tuple(proporcoes()),
         maioria=tuple(Maioria(*x) for x in pares("maioria", "ato", "campo")),
         apurado=tuple(Apurado(*x) for x in pares("apurado", "campo", "de")),
+        conforme_a_conta=tuple(
+            ConformeAConta(*x)
+            for x in pares("conforme_a_conta", "campo", "resposta", "de", "resultado")
+        ),
     )
 
 
@@ -163,6 +180,9 @@ def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None
     for deposito in c.apurado:
         campo(deposito.campo, frozenset({"dinheiro"}), "apurado")
         campo(deposito.de, frozenset({"fatos"}), "apurado")
+    for dita in c.conforme_a_conta:
+        campo(dita.campo, frozenset({"opcao"}), "conforme_a_conta")
+        campo(dita.de, frozenset({"fatos"}), "conforme_a_conta")
 
 
 def recusas(
@@ -173,6 +193,7 @@ def recusas(
     agora: datetime,
     contar: Contar,
     escrever: Escrever,
+    resultados: Resultados,
 ) -> Iterator[str]:
     """What the act lacks, with the article. ``respostas(ato, campo)`` are those of past acts."""
     c = ato.condicoes.do_texto
@@ -246,6 +267,13 @@ def recusas(
                 f"{rotulo(deposito.campo)}: {escrever(dado or 0)} não cobre {escrever(devido)}, "
                 f"que é o devido (art. {ato.artigo})"
             )
+    for dita in c.conforme_a_conta:
+        fatos = dados.get(dita.de)
+        if fatos is None or dados.get(dita.campo) != dita.resposta:
+            continue
+        if not resultados(ato.campos[dita.de].tributo, fatos["fatos"]).get(dita.resultado):
+            resposta = ato.campos[dita.campo].opcoes[dita.resposta].lower()
+            yield f"{rotulo(dita.de)}: não cabe “{resposta}” (art. {ato.artigo})"
 
 
 def _quantos(valor: Any) -> int:

@@ -42,6 +42,7 @@ def recusado(
             agora=agora,
             contar=lambda nome, desde: vigente.prazo(nome, desde=desde, calendario=Calendario()),
             escrever=str,
+            resultados=lambda _regra, _fatos: {},
         )
     )
 

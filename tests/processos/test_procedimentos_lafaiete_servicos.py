@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from arrecadacao.models import Conhecimento, Restituicao
-from cadastro.models import Imovel
+from cadastro import inscricoes, licencas
+from cadastro.models import Imovel, LicencaFiscal
+from prefeitura.comum.relogio import no_dia
+from prefeitura.legislacao import carregar
 from tests import fabrica
 from tests.processos.januaria import Autos, Gente, abre, gente, nao_abre, paga
 from tests.processos.outros_codigos import lancado, rol
@@ -25,6 +29,32 @@ def em_lafaiete(settings: Any) -> None:
 
 def dia(n: int, mes: int = 5) -> date:
     return date(1949, mes, n)
+
+
+def exame_de(objeto: str, falha: str = "") -> dict[str, Any]:
+    """The whole list of a vistoria, all as the law wants but one item."""
+
+    def achado(linha: Any) -> dict[str, Any]:
+        item, quer = linha["item"], linha["exigencia"]
+        if quer == "sim":
+            return {"item": item, "atende": item != falha}
+        medida = Decimal(linha["valor"])
+        if item == falha:
+            medida = {
+                "minimo": medida - Decimal("0.01"),
+                "maximo": medida + Decimal("0.01"),
+                "exato": medida + 1,
+                "faixa": Decimal(linha["ate"] or 0) + 1,
+            }[quer]
+        return {"item": item, "medida": str(medida)}
+
+    linhas = carregar("lafaiete-1948").em(MAIO).tabela("vistoria").linhas.values()
+    exames = [achado(linha) for linha in linhas if linha["objeto"] == objeto]
+    return {"objeto": objeto, "exames": exames}
+
+
+def itens_de(objeto: str) -> list[str]:
+    return [e["item"] for e in exame_de(objeto)["exames"]]
 
 
 def casa() -> Imovel:
@@ -77,7 +107,11 @@ def test_a_ligacao_do_esgoto_pede_predio_coberto_planta_e_o_nome_do_construtor(
 
 def test_negada_com_os_motivos_refaz_se_examina_se_paga_se_e_a_planta_volta(gente: Gente) -> None:
     autos = requerida(gente)
-    ruim = {"descoberta": True, "resultado": "execucao"}
+    ruim = {
+        "descoberta": True,
+        "lista": exame_de("esgoto", "declive-do-ramal"),
+        "resultado": "execucao",
+    }
     autos.recusa("exame", gente.fiscal, dia(3), "Defeitos, inconvenientes e motivos", **ruim)
     autos.recusa("exame", gente.fiscal, dia(3), "sem isto", **ruim | {"descoberta": False})
     autos.faz("exame", gente.fiscal, dia(3), motivos="Manilha sem caimento.", **ruim)
@@ -85,7 +119,8 @@ def test_negada_com_os_motivos_refaz_se_examina_se_paga_se_e_a_planta_volta(gent
     assert "demolir e fazer novamente" in autos.papel("exame")
     autos.recusa("taxa", gente.lancador, dia(3), "só cabe", taxa={"predios": 1})
     autos.faz("correcao", gente.atendente, dia(10), corrigido="Refeito o ramal.")
-    autos.faz("exame", gente.fiscal, dia(11), descoberta=True, resultado="aprovado")
+    bom = {"descoberta": True, "lista": exame_de("esgoto"), "resultado": "aprovado"}
+    autos.faz("exame", gente.fiscal, dia(11), **bom)
     autos.faz("taxa", gente.lancador, dia(11), taxa={"predios": 1})
     (taxa,) = autos.multas()
     assert (taxa.tributo, taxa.valor) == ("esgoto-ligacao", 5_000)
@@ -94,6 +129,67 @@ def test_negada_com_os_motivos_refaz_se_examina_se_paga_se_e_a_planta_volta(gent
     autos.faz("ligacao", gente.fiscal, dia(12), ligada_em="1949-05-12")
     assert autos.estado == "ligada"
     assert "restituiu-se" in autos.papel("ligacao")
+
+
+def test_nenhum_item_da_lista_do_esgoto_pode_faltar_ao_que_se_aprova(gente: Gente) -> None:
+    autos = requerida(gente)
+    itens = itens_de("esgoto")
+    assert len(itens) == 39
+    for item in itens:
+        autos.recusa(
+            "exame",
+            gente.fiscal,
+            dia(3),
+            "não cabe “atende às exigências da lei",
+            descoberta=True,
+            lista=exame_de("esgoto", item),
+            resultado="aprovado",
+        )
+
+
+def test_o_acougue_que_nao_preenche_a_lista_perde_a_licenca(gente: Gente) -> None:
+    dono = fabrica.pessoa("Zé Carneiro")
+    with no_dia(date(1949, 3, 1)):
+        acougue = inscricoes.inscrever(
+            especie="estabelecimento",
+            dados={"tabela": "b", "atividade": "Açougues", "localidade": "Cidade"},
+            titular=dono,
+            nome="Açougue Central",
+            endereco="Praça da Matriz, 2",
+            usuario=gente.lancador,
+        )
+        licencas.conceder_licenca(acougue, usuario=gente.chefe)
+    sobre: dict[str, Any] = {"parte": dono, "inscricao": acougue}
+    itens = itens_de("talho")
+    assert len(itens) == 7
+    for item in itens:
+        nao_abre(
+            "não cabe “preenche as exigências”",
+            "vistoria-de-talho",
+            gente.fiscal,
+            MAIO,
+            lista=exame_de("talho", item),
+            resultado="conforme",
+            **sobre,
+        )
+    irregular = {
+        "lista": exame_de("talho", "grades-do-talho"),
+        "resultado": "irregular",
+        "motivos": "Janelas sem tela.",
+    }
+    autos = abre("vistoria-de-talho", gente.fiscal, MAIO, **irregular, **sobre)
+    assert "Janelas sem tela" in autos.papel("vistoria")
+    autos.faz("multa", gente.chefe, dia(3), multa={"artigo": "266", "valor_proposto": "50.00"})
+    autos.faz("correcao", gente.atendente, dia(9), corrigido="Pus as telas.")
+    autos.faz("nova-vistoria", gente.fiscal, dia(10), **irregular)
+    autos.recusa("cassacao", gente.chefe, dia(11), "cabe a: Prefeito")
+    autos.faz("cassacao", gente.prefeito, dia(11))
+    assert (autos.estado, LicencaFiscal.objects.get().situacao) == ("cassado", "cassada")
+    outro = abre("vistoria-de-talho", gente.fiscal, MAIO, **irregular, **sobre)
+    outro.faz("correcao", gente.atendente, dia(9), corrigido="Pus as telas.")
+    bom = {"lista": exame_de("talho"), "resultado": "conforme"}
+    outro.faz("nova-vistoria", gente.fiscal, dia(10), **bom)
+    assert outro.estado == "conforme"
 
 
 # ------------------------------------------------------------------ water (206, 207, 217)
