@@ -15,6 +15,7 @@ from cadastro.models import TitularDeInscricao, Titularidade
 from lancamentos.alcance import segue_a_inscricao, segue_o_imovel
 from lancamentos.models import Lancamento, Parcela
 from prefeitura.comum.relogio import hoje
+from prefeitura.legislacao.arrecadacao import EXERCICIO
 
 if TYPE_CHECKING:
     from cadastro.models import Imovel, InscricaoFiscal, Pessoa
@@ -36,6 +37,11 @@ class Debito:
     inscricao: Inscricao | None
     # Without which the counter does not receive it; None where the law asks none.
     guia: RegraDeGuia | None = None
+    fase: str = EXERCICIO
+
+    @property
+    def tributo(self) -> str:
+        return self.parcela.lancamento.tributo
 
     @property
     def acrescimos(self) -> int:
@@ -188,7 +194,8 @@ def debitos_de(
             ),
             dia.em,
             inscrita,
-            guias[parcela.pk][1],
+            guia=guias[parcela.pk][1],
+            fase=guias[parcela.pk][0],
         )
         grupos = comuns if inscrita is None else na_divida
         lancamento = parcela.lancamento

@@ -88,7 +88,8 @@ def conferir_guia(
     for parcela, (onde, regra) in zip(
         nomes, guias_exigidas(nomes, inscricoes).values(), strict=True
     ):
-        if regra is not None and (guia is None or guia.emissor != regra.emissor):
+        tributo = parcela.lancamento.tributo
+        if regra is not None and not (guia and regras().serve(guia.emissor, onde, tributo)):
             raise ErroDeNegocio(
                 f"{nomes[parcela]}{_ONDE[onde]}: só se recebe por {_por(regra)}.",
                 artigo=regra.artigo,

@@ -264,10 +264,10 @@ def _conferir_assinaturas(regra: RegraDeGuia, assina: str, visto: str, cartorio:
 
 def _conferir_debitos(regra: RegraDeGuia, escolha: Escolha, devedor: Pessoa) -> Certidao | None:
     """The debts are of the debtor, in a phase of this guia, and in no other; their certidão."""
-    for parcela, (_, exigida) in zip(
+    for parcela, (onde, exigida) in zip(
         escolha.parcelas, guias_exigidas(escolha.parcelas, escolha.inscricoes).values(), strict=True
     ):
-        if exigida is None or exigida.emissor != regra.emissor:
+        if not regras().serve(regra.emissor, onde, parcela.lancamento.tributo):
             outra = f": pede-se {exigida.nome}" if exigida else ""
             raise ErroDeNegocio(
                 f"A dívida de {parcela.lancamento.objeto} não está em fase de "

@@ -70,10 +70,13 @@ def nova(request: HttpRequest, pessoa: int) -> HttpResponse:
     possiveis = verbos.que_expede(quem(request))
     emissor = request.POST.get("emissor") or request.GET.get("emissor", "")
     debitos = debitos_de(pessoa=devedor).todos
-    com_debito = {d.guia.emissor for d in debitos if d.guia is not None}
+    pagaveis = {
+        g.emissor: [d for d in debitos if regras().serve(g.emissor, d.fase, d.tributo)]
+        for g in possiveis
+    }
     regra = next(
         (g for g in possiveis if g.emissor == emissor),
-        next((g for g in possiveis if g.emissor in com_debito), None),
+        next((g for g in possiveis if pagaveis[g.emissor]), None),
     )
     form = None
     escolhidas: set[int] = set()
@@ -95,7 +98,7 @@ def nova(request: HttpRequest, pessoa: int) -> HttpResponse:
                 return redirect("arrecadacao:guia", feita.pk)
             except ErroDeNegocio as erro:
                 form.add_error(None, str(erro))
-    dela = [d for d in debitos if regra and d.guia and d.guia.emissor == regra.emissor]
+    dela = pagaveis[regra.emissor] if regra else []
     em_guia = dict(
         DebitoDaGuia.objects.filter(parcela__in=[d.parcela for d in dela], vale=True).values_list(
             "parcela", "guia__documento__numero"

@@ -66,7 +66,7 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "divida.inscrever": frozenset({_P.PROCURADOR, _P.CHEFE}),
     "divida.certidao": frozenset({_P.PROCURADOR, _P.CHEFE}),
     "guia.ver": SERVIDORES,
-    "guia.expedir": frozenset({_P.CONTADOR, _P.PROCURADOR, _P.ESCRIVAO}),
+    "guia.expedir": frozenset({_P.CONTADOR, _P.PROCURADOR, _P.ESCRIVAO, _P.FISCAL}),
     "restituicao.ver": SERVIDORES,
     "restituicao.ordenar": frozenset({_P.CHEFE, _P.PREFEITO}),
     "selos.ver": frozenset(

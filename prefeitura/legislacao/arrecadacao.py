@@ -27,15 +27,17 @@ class RegraDeGuia:
 
     ``fases`` are those in which nothing is received without it; ``expede`` the roles of who
     issues it, or of who registers the one that the court issued; ``visto`` whose visto it bears,
-    ``cartorio`` whether it is of the court and bears its stamp.
+    ``cartorio`` whether it is of the court and bears its stamp. ``em_lugar`` are the tributos
+    that it pays, while of the exercício, in the place of the guia of their phase.
     """
 
     emissor: str
     nome: str
     artigo: str
-    fases: tuple[str, ...]
     expede: tuple[str, ...]
     assina: str
+    fases: tuple[str, ...] = ()
+    em_lugar: tuple[str, ...] = ()
     visto: str = ""
     cartorio: bool = False
     menciona: str = ""
@@ -222,6 +224,13 @@ class Arrecadacao:
         """The guia without which a debt in this phase is not received; None if none is asked."""
         return self._por_fase.get(fase)
 
+    def serve(self, emissor: str, fase: str, tributo: str) -> bool:
+        """Whether a guia of this issuer pays a tributo in this phase."""
+        regra, exigida = self.guia(emissor), self.guia_exigida(fase)
+        if regra is None or exigida is None:
+            return False
+        return regra == exigida or (fase == EXERCICIO and tributo in regra.em_lugar)
+
     def guia(self, emissor: str) -> RegraDeGuia | None:
         return next((g for g in self.guias if g.emissor == emissor), None)
 
@@ -323,6 +332,7 @@ def _fazer(classe: type, dados: dict[str, Any], onde: str) -> Any:
 def _conferir_tributos(regras: Arrecadacao, codigo: "Codigo") -> None:
     """Every tributo and parameter that the rules name is one of the code."""
     nomes: list[str] = [t.tributo for t in regras.taloes]
+    nomes.extend(t for g in regras.guias for t in g.em_lugar)
     if regras.selos:
         nomes.append(regras.selos.tributo)
         if regras.selos.percentagem:

@@ -27,6 +27,12 @@ pytestmark = pytest.mark.django_db
 
 PREDIAL = {"aluguel_mensal": "1200.00", "ocupacao": "locado"}
 EM_JUIZO = date(1965, 3, 8)
+MULTA = {
+    "jambeiro-1958": {"infracao": "bilhetes sem selo", "multa_fixada": "600.00"},
+    "votuporanga-1950": {"infracao": "bilhetes sem selo", "multa_proposta": "600.00"},
+}
+BILHAR = {"mesas_carambola": 1, "meses": 1}
+SHOW = {"preco_do_ingresso": "10.00", "ingressos_vendidos": 100}
 
 
 def em_execucao() -> tuple[Any, Any, list[Inscricao], Any]:
@@ -307,6 +313,36 @@ def test_votuporanga_nenhum_imposto_sem_guia_da_contadoria(settings):
             usuario=fabrica.usuario("contador"),
         )
         assert pagar(quem, dono, [parcela], guia=guia).total == show.valor
+
+
+@pytest.mark.parametrize(
+    ("codigo", "dia"), [("jambeiro-1958", date(1959, 5, 5)), ("votuporanga-1950", date(1952, 5, 5))]
+)
+def test_a_multa_paga_antes_do_auto_vai_por_guia_do_fiscal(settings, codigo, dia):
+    settings.CODIGO_TRIBUTARIO = codigo
+    dono = fabrica.pessoa()
+    fatos = MULTA[codigo]
+    multa = lancado("multas", fatos, dia=dia, dono=dono, referencia="infração de hoje")
+    fiscal = fabrica.usuario("fiscal")
+    with no_dia(dia):
+        (parcela,) = multa.parcelas.all()
+        guia = guias.expedir(emissor="fiscal", parcelas=[parcela.pk], devedor=dono, usuario=fiscal)
+        quem = afiancado() if codigo.startswith("jam") else exator()
+        assert pagar(quem, dono, [parcela], guia=guia).total == multa.valor
+        outro = lancado(
+            "diversoes-bilhares" if codigo.startswith("jam") else "diversoes",
+            BILHAR if codigo.startswith("jam") else SHOW,
+            dia=dia,
+            dono=dono,
+            referencia="outra coisa",
+        )
+        with pytest.raises(ErroDeNegocio, match="pede-se Guia da Contadoria"):
+            guias.expedir(
+                emissor="fiscal",
+                parcelas=[outro.parcelas.first().pk],
+                devedor=dono,
+                usuario=fiscal,
+            )
 
 
 # --- numbers and guards -------------------------------------------------------------------------
