@@ -165,6 +165,25 @@ def test_havendo_oposicao_requer_se_ordem_judicial_e_lavra_se_termo(gente: Gente
     assert auto.estado == "notificado"
 
 
+def test_terceiros_informam_o_fisco_salvo_dever_de_sigilo(gente: Gente) -> None:
+    """Art. 14."""
+    informes: dict[str, Any] = {"informes": "Compras de gado feitas a Joaquim Alves em 1963."}
+    nao_abre(
+        "cabe a", "requisicao-a-terceiro", gente.atendente, MARCO, parte=infrator(), **informes
+    )
+    autos = abre(
+        "requisicao-a-terceiro", gente.fiscal, MARCO, parte=infrator("Banco do Vale"), **informes
+    )
+    for dito in ("Banco do Vale", informes["informes"], "sigiloso"):
+        assert dito in autos.papel("requisicao")
+    autos.faz("informacao", gente.fiscal, MARCO, informacao="Duzentas cabeças.")
+    assert autos.estado == "informada"
+    outro = abre("requisicao-a-terceiro", gente.fiscal, MARCO, parte=infrator(), **informes)
+    outro.recusa("escusa", gente.fiscal, MARCO, "Lei que obriga")
+    outro.faz("escusa", gente.fiscal, MARCO, lei_do_sigilo="Código Penal, art. 154")
+    assert outro.estado == "escusada"
+
+
 # ------------------------------------------------------------------ regime especial e interdição
 
 REGIME: dict[str, Any] = {

@@ -427,3 +427,44 @@ def test_da_quota_reclama_se_em_trinta_dias_e_recorre_se_a_junta(
     julgado_por(recurso, gente, membros, "provido")
     autos.faz("definitiva", gente.chefe, date(1964, 4, 29), quota_definitiva=1_200_000)
     assert autos.estado == "definitiva"
+
+
+def test_da_quota_de_estrada_recorre_se_direto_a_junta(
+    gente: Gente, membros: list[Usuario]
+) -> None:
+    """Art. 397: thirty days of the end of the works."""
+    dados: dict[str, Any] = {
+        "obra": "estrada",
+        "edital": "4 de 1964",
+        "concluida_em": "1964-03-02",
+        "quota": 1_000_000,
+        "razoes": "A estrada não serve a minha fazenda.",
+    }
+    nao_abre(
+        "fora do prazo",
+        "reclamacao-de-quota",
+        gente.atendente,
+        date(1964, 4, 2),
+        parte=infrator(),
+        **dados,
+    )
+    autos = abre("reclamacao-de-quota", gente.atendente, ABRIL, parte=infrator(), **dados)
+    autos.faz("remessa", gente.chefe, ABRIL)
+    recurso = abre(
+        "recurso-a-junta",
+        gente.atendente,
+        ABRIL,
+        parte=autos.processo.requerente,
+        origem=autos,
+        especie="voluntario",
+        ciencia_da_decisao="1964-04-01",
+        uma_decisao=True,
+        copia=True,
+        exigido=1_000_000,
+        razoes="A estrada não serve a minha fazenda.",
+    )
+    assert recurso.estado == "interposto"
+    do_calcamento = dados | {"obra": "calcamento", "publicado_em": "1964-03-02"}
+    do_calcamento.pop("concluida_em")
+    outra = abre("reclamacao-de-quota", gente.atendente, ABRIL, parte=infrator(), **do_calcamento)
+    outra.recusa("remessa", gente.chefe, ABRIL, "primeira instância")
