@@ -159,9 +159,9 @@ def escolher(request: HttpRequest) -> HttpResponse:
 
 
 @exige("processo.praticar")
-def abrir(request: HttpRequest, slug: str) -> HttpResponse:
+def abrir(request: HttpRequest, procedimento: str) -> HttpResponse:
     usuario = cast(Usuario, request.user)
-    p = _procedimento(slug)
+    p = _procedimento(procedimento)
     dados = request.POST if request.method == "POST" else None
     form = AberturaForm(p, dados, initial=iniciais(request))
     de_que = form.cleaned_data.get("lancamento") if dados is not None and form.is_valid() else None
@@ -173,7 +173,7 @@ def abrir(request: HttpRequest, slug: str) -> HttpResponse:
     if dados is not None and ato is not None and ato.valido() and form.is_valid():
         try:
             processo = praticar.abrir(
-                procedimento=slug,
+                procedimento=procedimento,
                 usuario=usuario,
                 dados=ato.respostas,
                 anexos=lidos(ato.cleaned_data["anexos"]),
@@ -193,14 +193,14 @@ def abrir(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @exige("processo.praticar")
-def ato(request: HttpRequest, pk: int, slug: str) -> HttpResponse:
+def ato(request: HttpRequest, pk: int, nome_do_ato: str) -> HttpResponse:
     """The form of one act; without fields it only asks to confirm."""
     usuario = cast(Usuario, request.user)
     processo = get_object_or_404(situacoes.das_leis().prefetch_related("prazos"), pk=pk)
     p = processo.procedimento
-    da_lei = p.atos.get(slug)
+    da_lei = p.atos.get(nome_do_ato)
     if da_lei is None or da_lei.abre_o_processo:
-        raise Http404(slug)
+        raise Http404(nome_do_ato)
     porque = praticar.porque_nao(processo, p, da_lei, autos_de(processo), usuario)
     form: AtoForm | None = None
     if not porque:
@@ -217,7 +217,7 @@ def ato(request: HttpRequest, pk: int, slug: str) -> HttpResponse:
         try:
             praticar.praticar(
                 processo=processo,
-                ato=slug,
+                ato=nome_do_ato,
                 usuario=usuario,
                 dados=form.respostas,
                 anexos=lidos(form.cleaned_data["anexos"]),
