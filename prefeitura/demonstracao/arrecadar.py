@@ -52,16 +52,20 @@ def remeter_cadernos(exercicio: int, especie: str, *, por_imovel: float) -> Call
     return etapa
 
 
-def arrecadar(ano: int, meses: Sequence[int], *, com_erro: bool = False) -> Callable[[Cena], None]:
+def arrecadar(
+    ano: int, meses: Sequence[int], *, com_erro: bool = False, um_em: int = 1
+) -> Callable[[Cena], None]:
     """A stage: every working day of these months at the counter.
 
     `com_erro`: on the first day a conhecimento is written wrong, spoiled and done again.
+    `um_em`: of so many taxpayers only one comes.
     """
 
     def etapa(cena: Cena) -> None:
-        do_dia = {
-            dia: list(grupo) for dia, grupo in groupby(idas_de(cena, ano), key=lambda ida: ida.dia)
-        }
+        idas = idas_de(cena, ano)
+        vem = set(sorted({ida.pessoa for ida in idas})[::um_em])
+        idas = [ida for ida in idas if ida.pessoa in vem]
+        do_dia = {dia: list(grupo) for dia, grupo in groupby(idas, key=lambda ida: ida.dia)}
         sorte = cena.sorte(f"balcao/{ano}/{meses[0]}")
         feitos = total = 0
         errar = com_erro

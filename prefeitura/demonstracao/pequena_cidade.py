@@ -60,7 +60,7 @@ def etapas() -> tuple[Etapa, ...]:
             date(ano, 1, 27),
             remeter_cadernos(ano, Caderno.Especie.COMUM, por_imovel=1.5),
         ),
-        Etapa("Caixa de fevereiro e março", date(ano, 2, 1), arrecadar(ano, (2, 3))),
+        Etapa("Caixa de fevereiro e março", date(ano, 2, 1), arrecadar(ano, (2, 3), um_em=3)),
         Etapa("Conferência", final, exigir_coerencia),
         Etapa("Caixa do dia", final, abrir_caixa),
     )
