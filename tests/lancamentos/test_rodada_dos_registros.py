@@ -143,7 +143,8 @@ def test_pagina_de_lancar_a_inscricao_mostra_a_conta_antes_de_lancar(cliente_de:
     endereco = f"/lancamentos/inscricao/{loja.pk}/1965/"
     with no_dia(date(1965, 2, 10)):
         cliente = cliente_de("lancador")
-        assert endereco in cliente.get(f"/cadastro/registros/inscricoes/{loja.pk}/").content.decode()
+        ficha = cliente.get(f"/cadastro/registros/inscricoes/{loja.pk}/").content.decode()
+        assert endereco in ficha
         pagina = cliente.get(endereco).content.decode()
         assert "Lançar estabelecimento 1, Casa Souza em 1965" in pagina
         assert "3.500,00" in pagina
