@@ -141,6 +141,9 @@ def quantos_por_convidar() -> int:
 
 
 def _por_convidar() -> QuerySet[Inscricao]:
+    """What waits for an invitation: nothing, where the code in force invites nobody."""
+    if not cobranca().convite:
+        return Inscricao.objects.none()
     """Inscribed and not invited; what a recurso suspended is not invited to pay."""
     return Inscricao.objects.filter(
         situacao=Inscricao.Situacao.INSCRITA, convidada_em__isnull=True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -29,6 +30,9 @@ from prefeitura.comum.relogio import hoje
 
 # What may be brought to the counter, and its name in the query string.
 CHAVES: dict[type, str] = {Pessoa: "pessoa", Imovel: "imovel", InscricaoFiscal: "inscricao"}
+
+# "guia 12/1964": a number that is typed at the counter with its name.
+_GUIA = re.compile(r"guia\s*(?:n[º°o.]*\s*)?(\d{1,9})\s*/\s*(\d{4})", re.I)
 
 
 @dataclass
@@ -73,6 +77,9 @@ def balcao(request: HttpRequest) -> HttpResponse:
     atual = _ler(request.GET)
     q = request.GET.get("q", "")
     contexto: dict[str, Any] = {"q": q, "balcao": atual}
+    if achada := _GUIA.fullmatch(q.strip()):
+        numero = urlencode({"q": f"{achada[1]}/{achada[2]}"})
+        return HttpResponseRedirect(f"{reverse('arrecadacao:guias')}?{numero}")
     if atual is None and q:
         achados = achar(q)
         if achados.unico is not None:

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from arrecadacao import caixas
 from arrecadacao.conhecimentos import texto_impresso
+from arrecadacao.convidar import convidar_todos, quantos_por_convidar
 from arrecadacao.models import (
     AgenteArrecadador,
     CertidaoDeQuitacao,
@@ -160,6 +161,10 @@ def test_jambeiro_o_balcao_diz_que_so_recebe_por_guia_e_o_contador_a_expede_e_ca
         mandar(contador, "guia_nova", dono.pk, **dados)
         guia = Guia.objects.get()
         assert "já está na Guia 1/1959" in mandar(contador, "guia_nova", dono.pk, **dados)
+        resposta = cliente_de("tesoureiro").get(
+            reverse("arrecadacao:balcao"), {"q": "Guia nº 1/1959"}, follow=True
+        )
+        assert dono.nome in resposta.content.decode()
         mandar(contador, "guia_cancelar", guia.pk, motivo="Engano de contribuinte")
         guia.refresh_from_db()
         assert guia.situacao == "cancelada"
@@ -296,6 +301,16 @@ def test_certidao_negativa_pelas_telas(cliente_de):
         mandar(atendente, "quitacao_nova", pessoa=livre.nome, finalidade="concorrência")
         assert CertidaoDeQuitacao.objects.get().pessoa == livre
         assert "Sem Débito" in ler(atendente, "quitacoes")
+
+
+def test_onde_a_lei_nao_manda_convidar_ninguem_fica_a_espera_de_convite(settings):
+    _, dono, _ = devedor_inscrito()
+    assert quantos_por_convidar() == 1
+    settings.CODIGO_TRIBUTARIO = "lafaiete-1948"
+    with no_dia(date(1965, 2, 1)):
+        assert quantos_por_convidar() == 0
+        assert convidar_todos(usuario=fabrica.usuario("procurador")) is None
+    assert not dono.inscricoes.filter(convidada_em__isnull=False).exists()
 
 
 def test_perdao_pelas_telas(cliente_de):
