@@ -10,7 +10,7 @@ from prefeitura.comum import formatos
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.legislacao import ErroDeLei, recusas
-from prefeitura.legislacao.leitura_de_procedimentos import campo_de
+from prefeitura.legislacao.conferencia_de_procedimentos import campo_de
 
 if TYPE_CHECKING:
     from prefeitura.legislacao.procedimentos import AtoDaLei, Autos, Procedimento

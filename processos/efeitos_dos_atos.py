@@ -18,7 +18,7 @@ from lancamentos.substituir import cancelar, substituir
 from lancamentos.suspender import retomar, suspender
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
-from prefeitura.legislacao.leitura_de_procedimentos import campo_de
+from prefeitura.legislacao.conferencia_de_procedimentos import campo_de
 from prefeitura.legislacao.procedimentos import ABRIR
 from processos import deposito
 from processos.campos_dos_atos import tributo_de

@@ -15,14 +15,8 @@ from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao import ErroDeLei
-from prefeitura.legislacao.procedimentos import (
-    DO_PRAZO,
-    Autos,
-    Feito,
-    de_quem,
-    impedimento,
-    recusa_do_conjunto,
-)
+from prefeitura.legislacao.atos_possiveis import de_quem, impedimento, recusa_do_conjunto
+from prefeitura.legislacao.procedimentos import DO_PRAZO, Autos, Feito
 from processos import condicoes, efeitos_dos_atos, papel_do_ato
 from processos.anexos import PapelRecebido, examinar
 from processos.autos import juntar_folha, travar

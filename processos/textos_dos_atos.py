@@ -11,7 +11,7 @@ from prefeitura.comum import formatos
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.dinheiro import moeda
-from prefeitura.legislacao.leitura_de_procedimentos import MARCA, campo_de
+from prefeitura.legislacao.conferencia_de_procedimentos import MARCA, campo_de
 from processos.campos_dos_atos import escrito
 from processos.papeis import endereco_de
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from prefeitura.legislacao.apuracao import Prazo
     from prefeitura.legislacao.codigo import Codigo
-    from prefeitura.legislacao.leitura_de_procedimentos import _Quadro
     from prefeitura.legislacao.procedimentos import AtoDaLei, Procedimento
+    from prefeitura.legislacao.quadros import Quadro
 
 Contar = Callable[[str, "date | datetime"], "Prazo"]
 Escrever = Callable[[int], str]
@@ -105,7 +105,7 @@ class CondicoesDoTexto:
     conforme_a_conta: tuple[ConformeAConta, ...] = ()
 
 
-def ler(q: _Quadro) -> CondicoesDoTexto:
+def ler(q: Quadro) -> CondicoesDoTexto:
     """The keys of this module, taken out of the table of conditions."""
 
     def termos(chave: str) -> Iterator[TermoDoCampo]:
@@ -145,7 +145,7 @@ def ler(q: _Quadro) -> CondicoesDoTexto:
     )
 
 
-def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None:
+def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: Quadro) -> None:
     """What these conditions name: terms that can be counted, fields of the right kind."""
     c = ato.condicoes.do_texto
 

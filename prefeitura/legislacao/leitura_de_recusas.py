@@ -23,11 +23,11 @@ from prefeitura.legislacao.recusas import (
 
 if TYPE_CHECKING:
     from prefeitura.legislacao.codigo import Codigo
-    from prefeitura.legislacao.leitura_de_procedimentos import _Quadro
     from prefeitura.legislacao.procedimentos import AtoDaLei, CampoDoAto, Procedimento
+    from prefeitura.legislacao.quadros import Quadro
 
 
-def ler(q: _Quadro) -> RecusasDoAto:
+def ler(q: Quadro) -> RecusasDoAto:
     """The keys of this module, taken out of the table of conditions of an act."""
     basta = q.quadro("basta")
     origem = q.quadro("da_origem")
@@ -74,7 +74,7 @@ def ler(q: _Quadro) -> RecusasDoAto:
     return lidas
 
 
-def ler_ao_abrir(q: _Quadro) -> AoAbrir:
+def ler_ao_abrir(q: Quadro) -> AoAbrir:
     """The keys of this module, taken out of the table of a procedure."""
     outro, curso = q.quadro("nao_se_ha"), q.quadro("em_curso")
     lidas = AoAbrir(
@@ -101,7 +101,7 @@ def ler_ao_abrir(q: _Quadro) -> AoAbrir:
     return lidas
 
 
-def _resposta(q: _Quadro, chave: str) -> Resposta | None:
+def _resposta(q: Quadro, chave: str) -> Resposta | None:
     quadro = q.quadro(chave)
     if quadro is None:
         return None
@@ -110,7 +110,7 @@ def _resposta(q: _Quadro, chave: str) -> Resposta | None:
     return lida
 
 
-def _lida(q: _Quadro) -> Resposta:
+def _lida(q: Quadro) -> Resposta:
     campo = q.texto("campo", obrigatorio=True)
     if "valor" not in q.dados:
         q.erro("falta “valor”")
@@ -123,7 +123,7 @@ def _escrito(valor: Any) -> str:
     return {True: "sim", False: "nao"}[valor] if isinstance(valor, bool) else str(valor)
 
 
-def _recusa(q: _Quadro) -> Recusa:
+def _recusa(q: Quadro) -> Recusa:
     recusa = Recusa(
         _lida(q),
         q.texto("artigo", obrigatorio=True),
@@ -135,7 +135,7 @@ def _recusa(q: _Quadro) -> Recusa:
     return recusa
 
 
-def _limite(q: _Quadro) -> Limite:
+def _limite(q: Quadro) -> Limite:
     limite = Limite(
         q.texto("campo", obrigatorio=True),
         q.inteiro("ate"),
@@ -148,7 +148,7 @@ def _limite(q: _Quadro) -> Limite:
     return limite
 
 
-def _pela_regra(q: _Quadro) -> PelaRegra:
+def _pela_regra(q: Quadro) -> PelaRegra:
     def pares(chave: str) -> dict[str, str]:
         quadro = q.dados.pop(chave, {})
         if not isinstance(quadro, dict):
@@ -170,7 +170,7 @@ def _pela_regra(q: _Quadro) -> PelaRegra:
     return lida
 
 
-def _comparacao(q: _Quadro, *, iguais: bool) -> Comparacao:
+def _comparacao(q: Quadro, *, iguais: bool) -> Comparacao:
     lida = Comparacao(
         q.textos("campos", obrigatorio=True),
         iguais,
@@ -182,7 +182,7 @@ def _comparacao(q: _Quadro, *, iguais: bool) -> Comparacao:
     return lida
 
 
-def _derivado(q: _Quadro) -> Derivado:
+def _derivado(q: Quadro) -> Derivado:
     lido = Derivado(
         procedimento=q.texto("procedimento", obrigatorio=True),
         em=q.textos("em", obrigatorio=True),
@@ -194,7 +194,7 @@ def _derivado(q: _Quadro) -> Derivado:
     return lido
 
 
-def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: _Quadro) -> None:
+def conferir(codigo: Codigo, p: Procedimento, ato: AtoDaLei, q: Quadro) -> None:
     """What these conditions name of the act, of the procedure and of the code."""
     r = ato.condicoes.recusas
 

@@ -8,19 +8,12 @@ from pathlib import Path
 import pytest
 
 from prefeitura.legislacao import carregar, codigos
+from prefeitura.legislacao.atos_possiveis import possibilidades, vencedores
 from prefeitura.legislacao.leitura_de_procedimentos import (
     ProcedimentoInvalido,
     ler_procedimentos,
 )
-from prefeitura.legislacao.procedimentos import (
-    Autos,
-    Corrida,
-    Feito,
-    Procedimento,
-    Votacao,
-    possibilidades,
-    vencedores,
-)
+from prefeitura.legislacao.procedimentos import Autos, Corrida, Feito, Procedimento, Votacao
 
 EXEMPLO = """
 [auto]

@@ -27,6 +27,7 @@ from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora, hoje, no_dia
 from prefeitura.legislacao import ErroDeLei
+from prefeitura.legislacao.atos_possiveis import impedimento
 from prefeitura.legislacao.procedimentos import (
     ABRIR,
     PAPEIS,
@@ -34,7 +35,6 @@ from prefeitura.legislacao.procedimentos import (
     Autos,
     CampoDoAto,
     Procedimento,
-    impedimento,
 )
 from processos.campos_dos_atos import ErroDeCampos, momento, tributo_de
 from processos.circunstancias import autos_de, lancamentos_de
