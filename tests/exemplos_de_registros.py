@@ -80,7 +80,10 @@ EXEMPLOS: dict[str, dict[str, Exemplo]] = {
             {"toneladas": "4"},
         ),
         "imovel-rural": Exemplo(
-            1965, _RURAL, {"territorial-rural": 100_000}, {"valor_das_culturas": "40000.00", "valor_venal": "60000.00"}
+            1965,
+            _RURAL,
+            {"territorial-rural": 100_000},
+            {"valor_das_culturas": "40000.00", "valor_venal": "60000.00"},
         ),
         "ligacao-de-agua": Exemplo(
             1964,
