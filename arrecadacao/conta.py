@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from arrecadacao import antecipar
 from lancamentos.models import Parcela
 from prefeitura.comum.calendario import calendario, lei_em
+from prefeitura.legislacao.mora import juntar_desconto, juntar_multa
 
 if TYPE_CHECKING:
     from prefeitura.legislacao import Calendario, Devido, Passo, Vigencia
@@ -121,15 +122,9 @@ def apurar_conta(
     """
     itens = []
     ordenadas = sorted(parcelas, key=_ordem)
-    antecipadas = dia.antecipadas(ordenadas)
+    devidos = _devidos(ordenadas, dia, inteiros, unicas)
     for parcela in ordenadas:
-        lancamento = parcela.lancamento
-        devido = dia.devido(
-            parcela,
-            integral=lancamento.pk in inteiros,
-            unica=lancamento.pk in unicas,
-            vencimento=antecipadas.get(parcela.pk),
-        )
+        lancamento, devido = parcela.lancamento, devidos[parcela.pk]
         itens.append(
             ItemDaConta(
                 parcela,
@@ -146,6 +141,45 @@ def apurar_conta(
         )
     encargo = _por_conhecimento(dia, [i.tributo for i in itens])
     return Conta(dia.em, (*itens, encargo) if encargo else tuple(itens))
+
+
+def _devidos(
+    ordenadas: Sequence[Parcela], dia: LeiDoDia, inteiros: set[int], unicas: Container[int]
+) -> dict[int, Devido]:
+    """What each instalment costs, by key; what the law takes as one sum is rounded once.
+
+    So it is with the discount of a tax paid whole, and with the fine of instalments that the
+    first one made due with it (Jambeiro, 34). In the book each has a fine of its own (142).
+    """
+    antecipadas = dia.antecipadas(ordenadas)
+    devidos = {
+        p.pk: dia.devido(
+            p,
+            integral=p.lancamento_id in inteiros,
+            unica=p.lancamento_id in unicas,
+            vencimento=antecipadas.get(p.pk),
+        )
+        for p in ordenadas
+    }
+    for lancamento in dict.fromkeys(p.lancamento_id for p in ordenadas):
+        irmas = [p for p in ordenadas if p.lancamento_id == lancamento]
+        if lancamento in inteiros:
+            juntos = juntar_desconto(dia.lei, [devidos[p.pk] for p in irmas], integral=True)
+            devidos.update(zip([p.pk for p in irmas], juntos, strict=True))
+        juntas = [p for p in irmas if p.situacao != Parcela.Situacao.INSCRITA]
+        desde = {antecipadas[p.pk] for p in juntas if p.pk in antecipadas}
+        for vencimento in desde:
+            quais = [p.pk for p in juntas if antecipadas.get(p.pk, p.vencimento) == vencimento]
+            juntos = juntar_multa(
+                dia.lei,
+                irmas[0].lancamento.tributo,
+                [devidos[pk] for pk in quais],
+                vencimento=vencimento,
+                em=dia.em,
+                calendario=dia.calendario,
+            )
+            devidos.update(zip(quais, juntos, strict=True))
+    return devidos
 
 
 def inteiros_em(escolhidas: Iterable[Parcela], todas: Iterable[Parcela]) -> set[int]:

@@ -243,6 +243,39 @@ def juntar_desconto(lei: "Vigencia", devidos: list[Devido], integral: bool) -> l
     return [*devidos[:-1], acertado]
 
 
+def juntar_multa(
+    lei: "Vigencia",
+    tributo: str,
+    devidos: list[Devido],
+    *,
+    vencimento: date,
+    em: date,
+    calendario: Calendario,
+) -> list[Devido]:
+    """The additions of instalments due together since one day, rounded once on their sum: the
+    last takes the difference of cents."""
+    if len(devidos) < 2:
+        return devidos
+    soma = apurar_devido(
+        lei,
+        tributo,
+        valor=sum(d.principal for d in devidos),
+        vencimento=vencimento,
+        em=em,
+        calendario=calendario,
+        memoria=False,
+    )
+    multa = soma.multa - sum(d.multa for d in devidos)
+    juros = soma.juros - sum(d.juros for d in devidos)
+    ultimo = devidos[-1]
+    acertado = ultimo._replace(
+        multa=ultimo.multa + multa,
+        juros=ultimo.juros + juros,
+        total=ultimo.total + multa + juros,
+    )
+    return [*devidos[:-1], acertado]
+
+
 def _acrescimos(
     lei: "Vigencia",
     tributo: str,

@@ -257,6 +257,43 @@ def test_jambeiro_vencida_a_primeira_prestacao_vence_se_a_segunda(settings):
             ] == valores
 
 
+def test_jambeiro_a_multa_das_duas_prestacoes_vencidas_se_arredonda_uma_vez(settings):
+    settings.CODIGO_TRIBUTARIO = "jambeiro-1958"
+    from arrecadacao import guias
+    from arrecadacao.conta import LeiDoDia, apurar_conta
+    from prefeitura.legislacao import carregar
+
+    fatos = {"aluguel_mensal": "1200.03", "ocupacao": "locado"}
+    feito = lancado("predial", fatos, dia=date(1959, 1, 5))
+    duas = list(feito.parcelas.order_by("numero"))
+    dia = date(1959, 2, 2)
+    with no_dia(dia):
+        guia = guias.expedir(
+            emissor="contadoria",
+            parcelas=[p.pk for p in duas],
+            devedor=feito.contribuinte,
+            usuario=fabrica.usuario("contador"),
+        )
+        juntas = apurar_conta(duas, dia=LeiDoDia.de(dia), inteiros={feito.pk}).itens
+        so_a_primeira = apurar_conta(duas[:1], dia=LeiDoDia.de(dia), inteiros=set())
+    da_regra = (
+        carregar("jambeiro-1958")
+        .em(dia)
+        .apurar(
+            "predial",
+            {
+                "valor_lancado_total": f"{feito.valor // 100}.{feito.valor % 100:02}",
+                "data_pagamento": dia.isoformat(),
+            },
+            exercicio=1959,
+        )
+    )
+    assert guia.total == sum(i.total for i in juntas) == da_regra.valor
+    assert so_a_primeira.acrescimos == juntas[0].multa
+    # each by itself would give another cent
+    assert sum(i.multa for i in juntas) != 2 * so_a_primeira.acrescimos
+
+
 def test_jambeiro_paga_a_primeira_em_dia_a_segunda_espera_e_paga_com_atraso_nao(settings):
     settings.CODIGO_TRIBUTARIO = "jambeiro-1958"
     from arrecadacao import guias
