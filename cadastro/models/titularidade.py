@@ -23,6 +23,10 @@ class Titularidade(models.Model):
         POSSUIDOR = "possuidor", "Possuidor"
         ENFITEUTA = "enfiteuta", "Enfiteuta"
         USUFRUTUARIO = "usufrutuario", "Usufrutuário"
+        # Of an inheritance, a bankrupt's estate or a company being wound up (Votuporanga 23, 33).
+        REPRESENTANTE = "representante", "Representante legal"
+        # Who let another build on their land, and answers with them (Muriaé 102).
+        DONO_DO_TERRENO = "terreno", "Dono do terreno, também responsável"
 
     imovel = models.ForeignKey(Imovel, on_delete=models.PROTECT, related_name="titularidades")
     pessoa = models.ForeignKey(Pessoa, on_delete=models.PROTECT, related_name="titularidades")

@@ -105,6 +105,13 @@ def test_131_guias_e_sarjetas_em_oito_trimestres_e_o_seu_livro(settings: Any) ->
     # two thirds of 30,000.01 by metre, and the odd cent to the greatest
     assert cena.quotas(edital) == [8000_01, 7000_00, 5000_00]
     assert edital.total == 20000_01
+    papel = edital.documento.conteudo
+    assert [d["valor"] for d in papel["despesas"]] == ["30.000,01"]  # 128, the first list
+    assert [(q["nome"], q["medida"].split()[-1]) for q in papel["quotas"]] == [
+        ("Ana", "12"),
+        ("Beto", "10,5"),
+        ("Caio", "7,5"),
+    ]
     ana, _, _ = cena.lancadas(cena.encerrar(edital))
     assert ana.parcelas.count() == 8
     with no_dia(date(1955, 9, 30)):
