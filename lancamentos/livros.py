@@ -64,6 +64,8 @@ def linhas(de: Livro, exercicio: int) -> QuerySet[Lancamento]:
         .prefetch_related("parcelas__pagamentos__conhecimento")
         .annotate(devida=Case(When(situacao=S.VIGENTE, then=F("valor")), default=0))
     )
+    if de.ate is not None:
+        lancamentos = lancamentos.filter(lei_em__lt=de.ate)
     if {"testadas", "estado"} & {c.de for c in de.colunas}:
         lancamentos = lancamentos.prefetch_related("imovel__testadas__trecho__logradouro")
     taxas = {_da_taxa(n): _taxa(de, c.taxa) for n, c in enumerate(de.colunas) if c.taxa}
@@ -146,17 +148,32 @@ class Leitor:
         celulas = self._lei(lancamento).tabela(coluna.tabela).linhas.get(str(chave))
         return celulas[coluna.coluna].replace(".", ",") if celulas else None
 
-    def _apurado(self, coluna: ColunaDeLivro, lancamento: Lancamento) -> str | None:
+    def soma(self, lidos: Iterable[Lancamento]) -> int:
+        """What the lines in force add up to: the whole tax, or the part of it that the book is
+        of."""
+        vigentes = [x for x in lidos if x.situacao == S.VIGENTE]
+        if not self.livro.parte:
+            return sum(x.valor for x in vigentes)
+        ditos = ((self._lei(x), self._outros(x).get(self.livro.parte)) for x in vigentes)
+        return sum(lei.moeda.de_decimal(dito) for lei, dito in ditos if dito)
+
+    def _outros(self, lancamento: Lancamento) -> Mapping[str, Any]:
         """What the rule, applied again to the same facts, says besides the amount."""
-        lei = self._lei(lancamento)
-        conta = lei.apurar(
-            lancamento.tributo,
-            lancamento.fatos,
-            exercicio=lancamento.exercicio,
-            memoria=False,
-            calendario=self._dias,
+        return (
+            self._lei(lancamento)
+            .apurar(
+                lancamento.tributo,
+                lancamento.fatos,
+                exercicio=lancamento.exercicio,
+                memoria=False,
+                calendario=self._dias,
+            )
+            .outros
         )
-        dito = conta.outros.get(coluna.chave)
+
+    def _apurado(self, coluna: ColunaDeLivro, lancamento: Lancamento) -> str | None:
+        lei = self._lei(lancamento)
+        dito = self._outros(lancamento).get(coluna.chave)
         if isinstance(dito, str):
             return lei.moeda.valor(lei.moeda.de_decimal(dito))
         if isinstance(dito, list):
@@ -327,8 +344,3 @@ _TEXTOS: Mapping[str, Callable[[Lancamento], str]] = {
     "tributo": lambda lancamento: codigo().titulo(lancamento.tributo),
     "observacoes": _observacoes,
 }
-
-
-def soma(lidas: Iterable[Lancamento]) -> int:
-    """What the lines in force add up to."""
-    return sum(x.valor for x in lidas if x.situacao == S.VIGENTE)

@@ -75,7 +75,7 @@ def parte(parte: ParteDeLote) -> dict[str, Any]:
         {"n": n, "nome": x.contribuinte.nome, "celulas": _celulas(livro, leitor.linha(x))}
         for n, x in enumerate(lidos, primeira)
     ]
-    total = livros.soma(lidos)
+    total = leitor.soma(lidos)
     lei = codigo()
     documento = documentos.emitir(
         tipo="livro",

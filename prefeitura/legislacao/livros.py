@@ -9,6 +9,8 @@
     ordem = "contribuinte"        # or "lancamento": as they were launched
     forma = "livro"               # or "fichas": loose sheets
     indice = true                 # an alphabetical index with the number of the sheet
+    parte = "santa_casa"          # of the tributo only this part, which the rule says besides
+    ate = 1958-11-29              # nothing launched by the law of this day on
 
     [[predial.colunas]]
     rotulo = "Nome do proprietário"
@@ -25,6 +27,7 @@ of the values.
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,7 +67,7 @@ ORIGENS: Mapping[str, bool] = {
 }
 ORDENS = ("contribuinte", "lancamento")
 FORMAS = ("livro", "fichas")
-_DO_LIVRO = {"nome", "artigo", "tributos", "ordem", "forma", "indice", "colunas"}
+_DO_LIVRO = {"nome", "artigo", "tributos", "ordem", "forma", "indice", "parte", "ate", "colunas"}
 _DA_COLUNA = {"rotulo", "de", "fatos", "chave", "prestacao", "tabela", "coluna", "taxa", "somente"}
 # What each of these origins cannot do without, and no other origin takes.
 _PRECISA: Mapping[str, set[str]] = {
@@ -107,6 +110,8 @@ class Livro:
     ordem: str
     forma: str
     indice: bool
+    parte: str = ""
+    ate: date | None = None
 
 
 @cache
@@ -156,6 +161,8 @@ def _livro(codigo: Codigo, slug: str, dados: Mapping[str, Any]) -> Livro:
         ordem,
         forma,
         bool(dados.get("indice", False)),
+        dados.get("parte", ""),
+        dados.get("ate"),
     )
 
 

@@ -269,6 +269,44 @@ def test_votuporanga_50_licencas(settings: Any) -> None:
 # -- Lafaiete ----------------------------------------------------------------------------------
 
 
+def test_votuporanga_99_livro_a_parte_da_santa_casa_ate_a_lei_316(settings: Any) -> None:
+    settings.CODIGO_TRIBUTARIO = "votuporanga-1950"
+    dono = fabrica.pessoa("Cine Votuporanga")
+    feitos = []
+    # Two shows of 300.00, half of it of the Santa Casa; one of them cancelled; and one by Lei 316.
+    for dia in (date(1958, 5, 14), date(1958, 6, 3), date(1958, 12, 2)):
+        with no_dia(dia):
+            feitos.append(
+                lancado(
+                    "diversoes",
+                    dono,
+                    {"preco_do_ingresso": "7.25", "ingressos_vendidos": 200},
+                    exercicio=1958,
+                    referencia=f"função de {dia:%d/%m/%Y}",
+                )
+            )
+    with no_dia(date(1958, 6, 4)):
+        cancelar(
+            lancamento=feitos[1],
+            motivo="Não houve a função",
+            artigo="87",
+            usuario=fabrica.usuario("chefe"),
+        )
+    assert linhas("santa-casa", 1958) == [
+        [*("Cine Votuporanga", "função de 14/05/1958"), "300,00", "150,00", "150,00", "", ref]
+        if n == 0
+        else [*("Cine Votuporanga", "função de 03/06/1958"), "300,00", "150,00", "150,00", "", ref]
+        for n, ref in enumerate(("função de 14/05/1958", "Cancelado; função de 03/06/1958"))
+    ]
+    with no_dia(date(1958, 12, 31)):
+        lote = livros_impressos.imprimir(
+            slug="santa-casa", exercicio=1958, usuario=fabrica.cadastrador()
+        )
+        lotes.executar(lote.pk)
+    papel = Documento.objects.get(tipo="livro").conteudo
+    assert (len(papel["linhas"]), papel["total"]) == (2, "Cr$ 150,00")
+
+
 def test_lafaiete_80_ficha_da_licenca_com_anotacao_do_pagamento(settings: Any) -> None:
     settings.CODIGO_TRIBUTARIO = "lafaiete-1948"
     with no_dia(date(1950, 1, 10)):
@@ -432,7 +470,7 @@ def test_o_lancamento_cancelado_fica_no_livro_com_a_nota_e_nao_se_soma() -> None
     livro = livros.achar("predial")
     (lido,) = livros.linhas(livro, 1964)
     assert Leitor(livro).linha(lido)[-1] == "Cancelado"
-    assert livros.soma([lido]) == 0
+    assert Leitor(livro).soma([lido]) == 0
 
 
 def test_cada_volume_tem_termos_folhas_numeradas_e_a_sua_copia(

@@ -51,6 +51,10 @@ COLUNAS = {
         "Local onde é afixado ou feito; Importância do imposto; Importância da multa; Total; "
         "Épocas dos pagamentos; Observações"
     ),
+    ("votuporanga-1950", "santa-casa", "99"): (
+        "Nome do contribuinte; Função; Importância do imposto; Parte da Santa Casa; "
+        "Parte do município; Data do pagamento; Observações"
+    ),
     ("votuporanga-1950", "execucao-de-estradas", "114"): (
         "Nome do contribuinte; Estrada e propriedade; Taxa total; Taxa anual; "
         "Pagamentos efetuados; Data dos pagamentos; Saldo; Observações"
