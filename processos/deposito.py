@@ -1,4 +1,4 @@
-"""The deposit of seized goods: what enters by a rol, and leaves given back or auctioned."""
+"""The deposit of seized goods: entered by a rol; given back, auctioned or destroyed."""
 
 from __future__ import annotations
 
@@ -70,6 +70,16 @@ def devolver(
             escolhidos.append(iguais.pop(0))
         bens = escolhidos
     _dar_saida(bens, andamento, _S.DEVOLVIDO, recebedor=recebedor)
+    return bens
+
+
+def inutilizar(processo: Processo, andamento: Andamento) -> list[BemApreendido]:
+    """Destroy what is in deposit, as the law says of some goods (Votuporanga, 80 § 3).
+
+    Raises ErroDeNegocio when none is in deposit.
+    """
+    bens = _em_deposito(processo)
+    _dar_saida(bens, andamento, _S.INUTILIZADO, recebedor="")
     return bens
 
 

@@ -356,6 +356,10 @@ def _leiloar(p: Pratica, efeito: EfeitoDoAto) -> None:
     )
 
 
+def _inutilizar(p: Pratica, _: EfeitoDoAto) -> None:
+    deposito.inutilizar(p.processo, p.andamento)
+
+
 def _devolver_excedente(p: Pratica, _: EfeitoDoAto) -> None:
     deposito.devolver_excedente(p.processo, p.andamento)
 
@@ -401,6 +405,7 @@ VERBOS: dict[str, Verbo] = {
     "guardar-bens": _guardar,
     "devolver-bens": _devolver,
     "leiloar-bens": _leiloar,
+    "inutilizar-bens": _inutilizar,
     "devolver-excedente": _devolver_excedente,
     "identificar-parte": _identificar,
 }

@@ -69,6 +69,7 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "guardar-bens": ("itens", "lugar", "depositario"),
     "devolver-bens": ("a", "itens"),
     "leiloar-bens": ("valor", "despesas", "arrematante"),
+    "inutilizar-bens": (),
     "devolver-excedente": (),
     "identificar-parte": ("pessoa",),
     "restituir": ("valor", "conhecimento", "pessoa", "pedida", "direito", "prova", "oficio"),

@@ -67,6 +67,7 @@ class BemApreendido(models.Model):
         EM_DEPOSITO = "em_deposito", "Em depósito"
         DEVOLVIDO = "devolvido", "Devolvido"
         LEILOADO = "leiloado", "Leiloado"
+        INUTILIZADO = "inutilizado", "Inutilizado"
 
     processo = models.ForeignKey(Processo, on_delete=models.PROTECT, related_name="bens")
     andamento = models.ForeignKey(Andamento, on_delete=models.PROTECT, related_name="bens")
@@ -100,7 +101,12 @@ class BemApreendido(models.Model):
                 condition=Q(
                     situacao="em_deposito", saida_em__isnull=True, saida__isnull=True, leilao=None
                 )
-                | Q(situacao="devolvido", saida_em__isnull=False, saida__isnull=False, leilao=None)
+                | Q(
+                    situacao__in=["devolvido", "inutilizado"],
+                    saida_em__isnull=False,
+                    saida__isnull=False,
+                    leilao=None,
+                )
                 | Q(
                     situacao="leiloado",
                     saida_em__isnull=False,

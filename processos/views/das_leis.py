@@ -324,6 +324,7 @@ _DOS_BENS: Mapping[str, str] = {
     "em_deposito": "info",
     "devolvido": "neutra",
     "leiloado": "neutra",
+    "inutilizado": "neutra",
 }
 
 
