@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
-from arrecadacao.models import Caixa, Conhecimento, Partida
+from arrecadacao.fases import regras
+from arrecadacao.models import (
+    Caixa,
+    Conhecimento,
+    ItemDoConhecimento,
+    LinhaDaRestituicao,
+    Partida,
+)
 from prefeitura.comum.calendario import codigo
 
 if TYPE_CHECKING:
@@ -49,6 +56,15 @@ class NumerosDoCaderno:
 
 
 @dataclass(slots=True)
+class Distrito:
+    """What came in of a Distrito de Paz and what was paid back; "" for what is of none."""
+
+    nome: str
+    receita: int = 0
+    restituido: int = 0
+
+
+@dataclass(slots=True)
 class Balanco:
     """The day of one exator or of all. ``confere`` tells that both sides are equal."""
 
@@ -61,6 +77,7 @@ class Balanco:
     cadernos: list[NumerosDoCaderno] = field(default_factory=list)
     inutilizados: list[Conhecimento] = field(default_factory=list)
     caixas: list[Caixa] = field(default_factory=list)
+    distritos: list[Distrito] = field(default_factory=list)
     estornado: int = 0
 
     @property
@@ -121,6 +138,8 @@ def balanco(dia: date, *, exator: Usuario | None = None) -> Balanco:
     resposta.divida = [li for li in linhas if li.conta == Partida.Conta.DIVIDA_ATIVA]
     resposta.selos = [li for li in linhas if li.conta == Partida.Conta.SELOS]
     resposta.restituicoes = [li for li in linhas if li.conta == Partida.Conta.RESTITUICAO]
+    if regras().distritos:
+        resposta.distritos = por_distrito(dia, dia, exator=exator)
     resposta.cadernos = _numeros(conhecimentos)
     resposta.inutilizados = list(
         conhecimentos.filter(situacao=Conhecimento.Situacao.INUTILIZADO)
@@ -128,6 +147,29 @@ def balanco(dia: date, *, exator: Usuario | None = None) -> Balanco:
         .order_by("pk")
     )
     return resposta
+
+
+def por_distrito(desde: date, ate: date, *, exator: Usuario | None = None) -> list[Distrito]:
+    """Receipts and refunds of some days by Distrito de Paz (Jambeiro, 135), those of none last.
+
+    Adds up to the balance of those days but for stamps, which are of no place.
+    """
+    itens = ItemDoConhecimento.objects.filter(conhecimento__dia__range=(desde, ate), valido=True)
+    linhas = LinhaDaRestituicao.objects.filter(restituicao__paga_em__range=(desde, ate))
+    if exator is not None:
+        itens = itens.filter(conhecimento__caixa__exator=exator)
+        linhas = linhas.filter(restituicao__caixa__exator=exator)
+    somas: dict[str, Distrito] = {}
+    for nome, soma in _somas(itens, "parcela__lancamento__distrito", "total"):
+        somas.setdefault(nome, Distrito(nome)).receita += soma
+    for nome, soma in _somas(linhas, "item__parcela__lancamento__distrito", "valor"):
+        somas.setdefault(nome, Distrito(nome)).restituido += soma
+    return sorted(somas.values(), key=lambda d: (not d.nome, d.nome))
+
+
+def _somas(de: QuerySet[Any], distrito: str, valor: str) -> list[tuple[str, int]]:
+    somas = de.order_by().values_list(distrito).annotate(soma=Sum(valor))
+    return [(nome or "", int(soma)) for nome, soma in somas]
 
 
 def _distribuir(resposta: Balanco, partidas: QuerySet[Partida]) -> list[LinhaDoBalanco]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from arrecadacao import painel as figuras
+from arrecadacao.balanco import por_distrito
+from arrecadacao.fases import regras
 from arrecadacao.views.comum import casa_de
 from prefeitura.acesso.permissoes import exige
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
@@ -50,6 +54,9 @@ def painel(request: HttpRequest) -> HttpResponse:
             meses=meses,
             series=f"{ano},{ano - 1}",
             tributos=figuras.por_tributo(ano),
+            distritos=por_distrito(date(ano, 1, 1), date(ano, 12, 31))
+            if regras().distritos
+            else [],
             divida=[(str(d["exercicio"]), d["principal"] + d["multa"]) for d in divida],
         ),
     )

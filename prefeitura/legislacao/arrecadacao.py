@@ -202,7 +202,8 @@ class FundamentosDaArrecadacao:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrecadacao:
-    """All that the code asks of the treasury."""
+    """All that the code asks of the treasury. ``distritos`` is the article that wants what comes
+    in and goes out told apart by Distrito de Paz."""
 
     guias: tuple[RegraDeGuia, ...] = ()
     restituicao: RegraDeRestituicao | None = None
@@ -218,6 +219,7 @@ class Arrecadacao:
     cobranca: RegraDeCobranca | None = None
     fundamentos: FundamentosDaArrecadacao = FundamentosDaArrecadacao()
     ajuizamento: str = ""
+    distritos: str = ""
     _por_fase: dict[str, RegraDeGuia] = field(default_factory=dict)
 
     def guia_exigida(self, fase: str) -> RegraDeGuia | None:

@@ -5,15 +5,18 @@ from datetime import date
 import pytest
 from django.db.models import Sum
 
-from arrecadacao import caixas, painel
+from arrecadacao import caixas, guias, painel
 from arrecadacao.balanco import balanco
 from arrecadacao.debitos import debitos_de
 from arrecadacao.inutilizar import inutilizar
 from arrecadacao.models import Partida
+from arrecadacao.restituir import pagar as pagar_restituicao
+from arrecadacao.restituir import restituir
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
-from tests.arrecadacao.fabrica import casa_lancada, exator, pagar, parcelas
+from tests.arrecadacao.fabrica import casa_lancada, exator, lancado, pagar, parcelas
+from tests.arrecadacao.test_guias import afiancado
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +99,43 @@ def test_o_balanco_e_igual_as_partidas_por_receita_exercicio_e_natureza():
 def test_dia_sem_movimento_confere_em_zero():
     b = balanco(DIA)
     assert (b.entrou, b.distribuido, b.confere, b.linhas) == (0, 0, True, [])
+
+
+def test_jambeiro_135_receita_e_restituicao_por_distrito_de_paz(settings, cliente_de):
+    settings.CODIGO_TRIBUTARIO = "jambeiro-1958"
+    dia = date(1959, 2, 2)
+    fatos = {"aluguel_mensal": "1200.00", "ocupacao": "locado"}
+    contador, dono, quem = fabrica.usuario("contador"), fabrica.pessoa(), None
+    for n, distrito in enumerate(("Jambeiro", "Tapanhão", "Tapanhão"), 1):
+        casa = fabrica.imovel(logradouro=fabrica.logradouro(f"Rua {n}", distrito=distrito))
+        feito = lancado("predial", fatos, dia=date(1959, 1, 5), dono=dono, imovel=casa)
+        with no_dia(dia):
+            quem = quem or afiancado()
+            ids = [p.pk for p in feito.parcelas.all()]
+            guia = guias.expedir(emissor="contadoria", parcelas=ids, devedor=dono, usuario=contador)
+            pago = pagar(quem, dono, feito.parcelas.all(), guia=guia)
+    with no_dia(dia):
+        ordem = restituir(
+            conhecimento=pago,
+            valor=10_000,
+            processo="3/1959",
+            motivo="Pagou a mais",
+            de_oficio=True,
+            usuario=contador,
+        )
+        pagar_restituicao(restituicao=ordem, usuario=quem)
+        b = balanco(dia)
+        tela = cliente_de("contador").get("/arrecadacao/balanco/").content.decode()
+        ano = cliente_de("contador").get("/arrecadacao/painel/").content.decode()
+    # each house: 1.152,00 and the fine of 20% of both instalments
+    assert [(d.nome, d.receita, d.restituido) for d in b.distritos] == [
+        ("Jambeiro", 138_240, 0),
+        ("Tapanhão", 276_480, 10_000),
+    ]
+    assert sum(d.receita - d.restituido for d in b.distritos) == b.distribuido
+    for pagina in (tela, ano):
+        assert "Por distrito de paz" in pagina
+        assert "2.764,80" in pagina
 
 
 def _outra_casa():
