@@ -37,6 +37,7 @@ urlpatterns = [
     path("trechos/<int:pk>/alterar/", objetos.trecho_alterar, name="trecho_alterar"),
     path("fichas/", listas.fichas, name="fichas"),
     path("fichas/nova/", fichas.ficha_nova, name="ficha_nova"),
+    path("fichas/em-branco/", fichas.em_branco, name="ficha_em_branco"),
     path("fichas/<int:pk>/", fichas.ficha, name="ficha"),
     path("fichas/<int:pk>/deferir/", fichas.ficha_deferir, name="ficha_deferir"),
     path("fichas/<int:pk>/devolver/", fichas.ficha_devolver, name="ficha_devolver"),
@@ -126,6 +127,11 @@ urlpatterns = [
     path("registros/coletas/", revisao.coletas, name="coletas"),
     path("registros/coletas/abrir/", revisao.coleta_abrir, name="coleta_abrir"),
     path("registros/coletas/revisao/", revisao.revisao_abrir, name="revisao_abrir"),
+    path(
+        "registros/coletas/revisao/em-branco/",
+        revisao.declaracao_em_branco,
+        name="declaracao_em_branco",
+    ),
     path("registros/coletas/<int:pk>/", revisao.coleta, name="coleta"),
     path("registros/coletas/<int:pk>/declaracao/", revisao.declaracao_nova, name="declaracao_nova"),
     path(
@@ -167,5 +173,10 @@ urlpatterns = [
     # After the pages with names of their own.
     path("registros/<slug:especie>/", registros.registro, name="registro"),
     path("registros/<slug:especie>/nova/", registros.ficha_fiscal_nova, name="ficha_fiscal_nova"),
+    path(
+        "registros/<slug:especie>/em-branco/<slug:tipo>/",
+        registros.em_branco,
+        name="ficha_fiscal_em_branco",
+    ),
     path("registros/<slug:especie>/leituras/", agua_e_terras.leituras, name="leituras"),
 ]

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cadastro import coletas as verbos
+from cadastro import em_branco as papeis_em_branco
 from cadastro import espolios as dos_espolios
 from cadastro import tabelas as das_tabelas
 from cadastro import valores
@@ -89,6 +90,15 @@ def revisao_abrir(request: HttpRequest) -> HttpResponse:
         feito="Revisão aberta: afixe e publique o edital.",
         **_volta("coletas", "Coletas"),
     )
+
+
+@exige("cadastro.ver")
+def declaracao_em_branco(_request: HttpRequest) -> HttpResponse:
+    """The declaration of the revision, to be filled in by hand."""
+    lei = codigo().cadastro.revisao
+    if lei is None:
+        raise Http404("revisão")
+    return HttpResponse(papeis_em_branco.declaracao_da_revisao(lei), content_type="application/pdf")
 
 
 @exige("cadastro.ver")

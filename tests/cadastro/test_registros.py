@@ -430,6 +430,18 @@ def test_baixada_nao_muda_nem_se_baixa_outra_vez() -> None:
     assert rastro() == antes
 
 
+def test_cessacao_comunica_se_em_trinta_dias_e_a_baixa_espera_a_verificacao() -> None:
+    """Januária, art. 256."""
+    inscricao = abrir(desde=date(1964, 1, 2))
+    ficha = receber("baixa", inscricao=inscricao, fato_em=date(1964, 2, 18), declarado=Declarado())
+    assert (ficha.prazo_ate, ficha.artigo, ficha.fora_do_prazo) == (date(1964, 3, 19), "256", True)
+    inscricao.refresh_from_db()
+    assert inscricao.situacao == "ativa"
+    fichas_fiscais.deferir(ficha, usuario=fabrica.usuario("lancador"))
+    inscricao.refresh_from_db()
+    assert inscricao.situacao == "baixada"
+
+
 def test_alterar_muda_so_o_dito_e_calado_nao_faz_ato() -> None:
     inscricao = abrir()
     antes = rastro()

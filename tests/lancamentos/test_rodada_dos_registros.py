@@ -138,6 +138,20 @@ def test_atividade_aberta_no_ano_nao_entra_na_rodada_e_se_lanca_por_si() -> None
     assert valores(nova, 1965) == antes
 
 
+def test_o_omitido_de_uma_atividade_lanca_se_a_qualquer_tempo() -> None:
+    """Januária, art. 285: what was found afterwards, of the exercício that went by."""
+    sonegada = comercio(date(1964, 1, 2))
+    with no_dia(date(1966, 6, 1)):
+        feitos = lancar_inscricao(
+            inscricao=sonegada,
+            exercicio=1965,
+            motivo="Atividade sonegada, apurada no auto nº 3/1966",
+            usuario=fabrica.usuario("lancador"),
+        )
+    assert {la.exercicio for la in feitos} == {1965}
+    assert "industrias-e-profissoes" in valores(sonegada, 1965)
+
+
 def test_pagina_de_lancar_a_inscricao_mostra_a_conta_antes_de_lancar(cliente_de: Any) -> None:
     loja = comercio()
     endereco = f"/lancamentos/inscricao/{loja.pk}/1965/"
