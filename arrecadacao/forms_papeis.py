@@ -177,3 +177,18 @@ class FormDeDecisao(forms.Form):
     def __init__(self, partes: list[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["vencido"].choices = partes  # type: ignore[attr-defined]
+
+
+class FormDeInterrupcao(forms.Form):
+    """An act that interrupts the prescription of a debt."""
+
+    causa = forms.ChoiceField(label="O que interrompeu")
+    em = DataField(label="Dia do ato")
+    ato = forms.CharField(
+        label="O ato", max_length=300, help_text="Intimação, despacho ou petição: número e juízo."
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        regra = regras().prescricao
+        self.fields["causa"].choices = list(regra.causas.items()) if regra else []  # type: ignore[attr-defined]

@@ -1,11 +1,13 @@
 from .caderno import Caderno
 from .caixa import Caixa, Partida
 from .conhecimento import Conhecimento, ItemDoConhecimento
+from .devolucao import Devolucao
 from .divida import (
     Certidao,
     DebitoDaCertidao,
     DividaPerdoada,
     Inscricao,
+    Interrupcao,
     LivroDaDivida,
     Perdao,
 )
@@ -26,11 +28,13 @@ __all__ = [
     "ContagemNoLocal",
     "DebitoDaCertidao",
     "DebitoDaGuia",
+    "Devolucao",
     "DividaPerdoada",
     "Fianca",
     "Guia",
     "GuiaDeSelos",
     "Inscricao",
+    "Interrupcao",
     "ItemDoConhecimento",
     "LancamentoEmLitigio",
     "LinhaDaRestituicao",

@@ -110,6 +110,35 @@ class Inscricao(models.Model):
         return f"Inscrição {self.numero}, folha {self.folha}"
 
 
+class Interrupcao(models.Model):
+    """An act that made the prescription of a debt run again from its day."""
+
+    inscricao = models.ForeignKey(Inscricao, on_delete=models.PROTECT, related_name="interrupcoes")
+    causa = models.SlugField(max_length=20, help_text="Slug of a cause of the code.")
+    em = models.DateField("dia do ato")
+    ato = models.CharField("ato", max_length=300)
+    anotada_em = models.DateField("anotada em")
+    anotada_por = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["em", "id"]
+        verbose_name = "interrupção da prescrição"
+        verbose_name_plural = "interrupções da prescrição"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(anotada_em__gte=F("em")) & ~Q(ato=""), name="interrupcao_com_ato"
+            ),
+            models.UniqueConstraint(
+                fields=["inscricao", "causa", "em"], name="interrupcao_uma_vez"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Interrupção em {self.em:%d/%m/%Y}"
+
+
 class Certidao(models.Model):
     """Certidão de dívida ativa (arts. 141, 148): the connected debts of one debtor (146)."""
 
@@ -133,6 +162,7 @@ class Certidao(models.Model):
         "situação", max_length=10, choices=Situacao.choices, default=Situacao.EMITIDA
     )
     remetida_em = models.DateField("remetida em", null=True, blank=True)
+    protocolo = models.CharField("protocolo da entrega", max_length=20, blank=True)
     ajuizada_em = models.DateField("ajuizada em", null=True, blank=True)
     autos = models.CharField("cartório e número dos autos", max_length=120, blank=True)
     motivo = models.CharField("motivo do cancelamento", max_length=300, blank=True)
@@ -143,7 +173,8 @@ class Certidao(models.Model):
             models.UniqueConstraint(fields=["exercicio", "numero"], name="certidao_numero_unico"),
             models.CheckConstraint(
                 condition=Q(situacao="remetida", remetida_em__isnull=False)
-                | Q(~Q(situacao="remetida"), remetida_em__isnull=True),
+                | Q(situacao="emitida", remetida_em__isnull=True)
+                | Q(situacao="cancelada"),
                 name="certidao_remetida_tem_data",
             ),
             models.CheckConstraint(

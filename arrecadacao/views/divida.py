@@ -13,11 +13,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from arrecadacao import certidoes
+from arrecadacao import prescricao as prescricoes
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.convidar import convidar as convidar_devedor
 from arrecadacao.convidar import devido_de
 from arrecadacao.fases import regras
 from arrecadacao.forms import FiltroDaDivida
+from arrecadacao.forms_papeis import FormDeInterrupcao
 from arrecadacao.models import Inscricao, LivroDaDivida
 from arrecadacao.papeis import escritos
 from arrecadacao.prazos_da_divida import Fase, artigo, cobranca, fase
@@ -106,6 +108,31 @@ def folha(request: HttpRequest, numero: int, folha: int) -> HttpResponse:
 @exige("divida.ver")
 @require_GET
 def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
+    return _pagina_da_inscricao(request, pk)
+
+
+@exige("divida.certidao")
+@require_POST
+def interromper(request: HttpRequest, pk: int) -> HttpResponse:
+    """Note an act that interrupts the prescription."""
+    form = FormDeInterrupcao(request.POST)
+    if form.is_valid():
+        try:
+            prescricoes.interromper(
+                inscricao=get_object_or_404(Inscricao, pk=pk),
+                usuario=quem(request),
+                **form.cleaned_data,
+            )
+            messages.success(request, "Interrupção anotada: o prazo recomeça do dia do ato.")
+            return redirect("arrecadacao:inscricao", pk)
+        except ErroDeNegocio as erro:
+            form.add_error(None, str(erro))
+    return _pagina_da_inscricao(request, pk, form, status=409)
+
+
+def _pagina_da_inscricao(
+    request: HttpRequest, pk: int, form: FormDeInterrupcao | None = None, *, status: int = 200
+) -> HttpResponse:
     qual = get_object_or_404(
         Inscricao.objects.select_related(
             "livro",
@@ -131,6 +158,8 @@ def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
             passos=escritos(devido.memoria[:-1]),
             estados=_estados(qual, termos),
             termos=termos,
+            prescricao=prescricoes.prescricao(qual, regra.lei),
+            form=form or FormDeInterrupcao(),
             artigos={
                 "amigavel": artigo(cobranca().amigavel),
                 "convite": artigo(cobranca().convite),
@@ -148,6 +177,7 @@ def inscricao(request: HttpRequest, pk: int) -> HttpResponse:
             ],
             atos=atos_de(qual),
         ),
+        status=status,
     )
 
 

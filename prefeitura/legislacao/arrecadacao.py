@@ -47,12 +47,29 @@ class RegraDeGuia:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDeCobranca:
     """The terms between an inscribed debt and its execution, by their names in the list of terms
-    of the code; "" for a phase that the law has not. ``remessa`` is the article of the sending."""
+    of the code; "" for a phase that the law has not. ``remessa`` is the article of the sending,
+    ``ajuizar`` the term to sue or send the certidão back, ``insistir`` the article of who decides
+    then."""
 
     remessa: str
     amigavel: str = ""
     convite: str = ""
     notificacao: str = ""
+    ajuizar: str = ""
+    insistir: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegraDePrescricao:
+    """When a debt can no longer be collected, and the acts that make the term run again.
+
+    ``causas`` are their names by slug; ``convite`` the one that the invitation to pay is.
+    """
+
+    artigo: str
+    interrompe: str
+    causas: dict[str, str]
+    convite: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,6 +234,7 @@ class Arrecadacao:
     litigio: RegraDeLitigio | None = None
     conhecimento: FormaDoConhecimento | None = None
     cobranca: RegraDeCobranca | None = None
+    prescricao: RegraDePrescricao | None = None
     fundamentos: FundamentosDaArrecadacao = FundamentosDaArrecadacao()
     ajuizamento: str = ""
     distritos: str = ""
@@ -300,8 +318,10 @@ def ler(dados: dict[str, Any], codigo: "Codigo") -> Arrecadacao:
     )
     if regras.cobranca:
         c = regras.cobranca
-        for termo in filter(None, (c.amigavel, c.convite, c.notificacao)):
+        for termo in filter(None, (c.amigavel, c.convite, c.notificacao, c.ajuizar)):
             codigo.prazo(termo)
+    if regras.prescricao and regras.prescricao.convite not in {"", *regras.prescricao.causas}:
+        raise ErroDeLei(f"prescricao.convite desconhecido: “{regras.prescricao.convite}”")
     _conferir_tributos(regras, codigo)
     return regras
 
@@ -316,6 +336,7 @@ _CAPITULOS: dict[str, type] = {
     "litigio": RegraDeLitigio,
     "conhecimento": FormaDoConhecimento,
     "cobranca": RegraDeCobranca,
+    "prescricao": RegraDePrescricao,
 }
 
 

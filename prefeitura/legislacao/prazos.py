@@ -203,3 +203,15 @@ def prescricao(
             raise ErroDeLei("a prescrição da dívida menor conta-se do vencimento: informe-o")
         return Calendario().somar_anos(vencimento, lei.valor("prescricao.anos_menor"), mover=False)
     return date(exercicio + lei.valor("prescricao.anos"), 12, 31)
+
+
+def prescricao_interrompida(lei: "Vigencia", tributo: str, valor: int | None, em: date) -> date:
+    """Last day of collection after an interruption on ``em``: the whole term runs again."""
+    da_notificacao = "prescricao.da_notificacao"
+    if da_notificacao in lei.codigo.parametros and tributo in lei.valor(da_notificacao):
+        anos = lei.parametro_de("prescricao", tributo, "anos").valor
+    elif valor is not None and valor < lei.valor("prescricao.limite_da_menor"):
+        anos = lei.valor("prescricao.anos_menor")
+    else:
+        anos = lei.valor("prescricao.anos")
+    return Calendario().somar_anos(em, anos, mover=False)

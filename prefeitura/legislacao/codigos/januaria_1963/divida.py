@@ -8,6 +8,7 @@ from prefeitura.legislacao import fatos as f
 from prefeitura.legislacao.apuracao import Memoria, Passo, Resultado
 from prefeitura.legislacao.calendario import Calendario, somar_meses
 from prefeitura.legislacao.erros import FatoInvalido
+from prefeitura.legislacao.prazos import prescricao_interrompida
 from prefeitura.legislacao.regras import Conta, situacao
 from prefeitura.legislacao.vigencia import Vigencia
 
@@ -113,9 +114,7 @@ def prescricao(lei: Vigencia, tributo: str, ano: int, calendario: Calendario) ->
         if fim is not None and d.interrupcao is not None:
             if d.interrupcao > fim:
                 raise FatoInvalido("a interrupção é posterior à prescrição")
-            menor = d.valor is not None and d.valor < lei.valor("prescricao.limite_da_menor")
-            anos = lei.valor("prescricao.anos_menor" if menor else "prescricao.anos")
-            fim = somar_meses(d.interrupcao, 12 * anos)
+            fim = prescricao_interrompida(lei, tributo, d.valor, d.interrupcao)
             if m is not None:
                 m.passo("art. 42", f"interrompida em {d.interrupcao:%d/%m/%Y}: recomeça a correr")
         artigo = "art. 369" if tributo in lei.valor("prescricao.da_notificacao") else "art. 41"
