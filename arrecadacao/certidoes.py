@@ -10,6 +10,7 @@ from django.db import transaction
 
 from arrecadacao.conta import LeiDoDia
 from arrecadacao.convidar import debitos_escritos, devido_de, totais
+from arrecadacao.devolver import aberta
 from arrecadacao.fases import regras
 from arrecadacao.models import Certidao, DebitoDaCertidao, Inscricao
 from arrecadacao.papeis import casa, pessoa, termos_da_divida
@@ -142,7 +143,8 @@ def remeter_certidao(*, certidao: Certidao, usuario: Usuario) -> Certidao:
         )
     certidao.situacao = _C.REMETIDA
     certidao.remetida_em = hoje()
-    certidao.save(update_fields=["situacao", "remetida_em"])
+    certidao.protocolo = f"{series.proximo(f'protocolo-da-divida/{hoje().year}')}/{hoje().year}"
+    certidao.save(update_fields=["situacao", "remetida_em", "protocolo"])
     for debito in debitos:
         debito.inscricao.situacao = _I.EM_EXECUCAO
         debito.inscricao.save(update_fields=["situacao"])
@@ -150,7 +152,8 @@ def remeter_certidao(*, certidao: Certidao, usuario: Usuario) -> Certidao:
         "certidao.remetida",
         certidao,
         usuario=usuario,
-        descricao=f"Certidão nº {certidao.documento.numero} remetida para cobrança executiva",
+        descricao=f"Certidão nº {certidao.documento.numero} remetida para cobrança executiva, "
+        f"protocolo nº {certidao.protocolo}",
         artigo=cobranca().remessa,
     )
     return certidao
@@ -168,6 +171,8 @@ def ajuizar_certidao(*, certidao: Certidao, autos: str, usuario: Usuario) -> Cer
     certidao, _ = _travar(certidao)
     if certidao.situacao != _C.REMETIDA or certidao.ajuizada_em is not None:
         raise ErroDeNegocio("Só se ajuíza a certidão que está com o procurador.")
+    if aberta(certidao) is not None:
+        raise ErroDeNegocio("A certidão foi devolvida e espera o Prefeito.")
     certidao.ajuizada_em, certidao.autos = hoje(), autos.strip()
     certidao.save(update_fields=["ajuizada_em", "autos"])
     atos.registrar(

@@ -32,10 +32,11 @@ POR_PARTE = 100
 
 @transaction.atomic
 def convidar(*, devedor: Pessoa, usuario: Usuario | None) -> Documento:
-    """Invite a debtor to pay, within 60 days, all the inscribed debts not yet invited (144).
+    """Invite a debtor to pay, within the term of the code, all the inscribed debts not yet
+    invited (Januária 144, 60 days; Votuporanga 13, 30; Jambeiro 8, 15).
 
-    The same paper notifies that after the amicable phase (72) and 30 days the judicial
-    collection begins (73). Terms run from today.
+    In Januária the same paper notifies that after the amicable phase (72) and 30 days the
+    judicial collection begins (73). Terms run from today.
 
     Raises ErroDeNegocio when there is nothing to invite for.
     """
@@ -141,10 +142,10 @@ def quantos_por_convidar() -> int:
 
 
 def _por_convidar() -> QuerySet[Inscricao]:
-    """What waits for an invitation: nothing, where the code in force invites nobody."""
+    """Inscribed and not invited; what a recurso suspended is not invited to pay. Nothing, where
+    the code in force invites nobody."""
     if not cobranca().convite:
         return Inscricao.objects.none()
-    """Inscribed and not invited; what a recurso suspended is not invited to pay."""
     return Inscricao.objects.filter(
         situacao=Inscricao.Situacao.INSCRITA, convidada_em__isnull=True
     ).exclude(parcela__lancamento__in=suspensas(hoje()).values("lancamento"))

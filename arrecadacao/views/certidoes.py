@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from arrecadacao import certidoes as verbos
+from arrecadacao import devolver as devolucoes
 from arrecadacao.forms import FiltroDeCertidoes
-from arrecadacao.models import Certidao
+from arrecadacao.models import Certidao, Devolucao
 from arrecadacao.prazos_da_divida import artigo, cobranca
 from arrecadacao.views.comum import casa_de, motivo_de, quem
 from prefeitura.acesso.permissoes import exige
@@ -80,6 +81,10 @@ def certidao(request: HttpRequest, pk: int) -> HttpResponse:
             multa=sum(d.multa for d in debitos),
             juros=sum(d.juros for d in debitos),
             por_que_nao=por_que_nao,
+            devolve=bool(cobranca().ajuizar),
+            ajuizar_ate=devolucoes.ajuizar_ate(qual),
+            devolucoes=qual.devolucoes.select_related("oficio", "por", "decidida_por"),
+            por_examinar=devolucoes.aberta(qual),
             atos=atos_de(qual),
         ),
     )
@@ -121,6 +126,50 @@ def ajuizar(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             verbos.ajuizar_certidao(certidao=qual, autos=autos[:120], usuario=quem(request))
             messages.success(request, "Ajuizamento registrado.")
+        except ErroDeNegocio as erro:
+            messages.error(request, str(erro))
+    return redirect("arrecadacao:certidao", pk)
+
+
+@exige("divida.certidao")
+@require_POST
+def devolver(request: HttpRequest, pk: int) -> HttpResponse:
+    """The reason of the dialog is the exposition of the ofício."""
+    qual = get_object_or_404(Certidao, pk=pk)
+    if razoes := motivo_de(request):
+        try:
+            devolucoes.devolver_certidao(certidao=qual, razoes=razoes, usuario=quem(request))
+            messages.success(request, "Certidão devolvida: as razões esperam o Prefeito.")
+        except ErroDeNegocio as erro:
+            messages.error(request, str(erro))
+    return redirect("arrecadacao:certidao", pk)
+
+
+@exige("divida.insistir")
+@require_POST
+def insistir(request: HttpRequest, pk: int) -> HttpResponse:
+    return _decidir(request, pk, insiste=True)
+
+
+@exige("divida.insistir")
+@require_POST
+def aceitar(request: HttpRequest, pk: int) -> HttpResponse:
+    return _decidir(request, pk, insiste=False)
+
+
+def _decidir(request: HttpRequest, pk: int, *, insiste: bool) -> HttpResponse:
+    devolucao = get_object_or_404(Devolucao, certidao=pk, insiste__isnull=True)
+    if despacho := motivo_de(request):
+        try:
+            devolucoes.decidir_devolucao(
+                devolucao=devolucao, insiste=insiste, despacho=despacho, usuario=quem(request)
+            )
+            messages.success(
+                request,
+                "O Procurador tem de novo o prazo para ajuizar."
+                if insiste
+                else "Certidão cancelada: as dívidas voltaram ao livro.",
+            )
         except ErroDeNegocio as erro:
             messages.error(request, str(erro))
     return redirect("arrecadacao:certidao", pk)

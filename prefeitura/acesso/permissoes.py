@@ -76,6 +76,7 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "taloes.autenticar": frozenset({_P.ATENDENTE, _P.FISCAL, _P.CHEFE}),
     "quitacao.ver": SERVIDORES,
     "quitacao.emitir": frozenset({_P.ATENDENTE, _P.CONTADOR, _P.CHEFE}),
+    "divida.insistir": frozenset({_P.PREFEITO}),
     "divida.perdoar": frozenset({_P.CHEFE, _P.PREFEITO}),
     "exator.ver": frozenset({_P.TESOUREIRO, _P.CONTADOR, _P.CHEFE, _P.PREFEITO, _P.AUDITOR}),
     "exator.gerir": frozenset({_P.CHEFE, _P.PREFEITO}),
