@@ -91,6 +91,8 @@ def levantar_aluguel(
         raise ErroDeNegocio("Diga quem habita o prédio.", artigo=lei.artigo)
     if fonte in ("contrato", "recibo") and (not documento.strip() or not morador.strip()):
         raise ErroDeNegocio("Informe o morador e o contrato ou recibo visto.", artigo=lei.artigo)
+    if fonte in lei.prova and not documento.strip():
+        raise ErroDeNegocio(f"Diga {lei.prova[fonte]}.", artigo=lei.artigo)
     if valor_locativo < 0:
         raise ErroDeNegocio("O valor locativo não pode ser negativo.")
     if edificacao.levantamentos.filter(exercicio=exercicio).exists():

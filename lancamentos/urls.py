@@ -44,6 +44,12 @@ urlpatterns = [
     path("avisos/<int:pk>/", avisos.aviso, name="aviso"),
     path("avisos/entregas/", avisos.entregas, name="entregas"),
     path("avisos/editais/", editais.lista, name="editais"),
+    path("avisos/editais/relacoes/", editais.relacoes, name="relacoes"),
+    path(
+        "avisos/editais/relacoes/<slug:slug>/publicar/",
+        editais.relacao_publicar,
+        name="relacao-publicar",
+    ),
     path("avisos/editais/publicar/", editais.publicar, name="edital-publicar"),
     path("avisos/impressoes/", impressoes.lista, name="impressoes"),
     path("avisos/impressoes/<int:pk>/", impressoes.impressao, name="impressao"),

@@ -133,7 +133,9 @@ class AluguelForm(forms.Form):
         label="Quem habita", choices=[c for c in Edificacao.Habitacao.choices if c[0]]
     )
     morador = forms.CharField(label="Morador", required=False, max_length=160)
-    documento = forms.CharField(label="Contrato ou recibo visto", required=False, max_length=200)
+    documento = forms.CharField(
+        label="Contrato, recibo ou outra prova", required=False, max_length=200
+    )
     valor_locativo = QuantiaField(label="Valor locativo anual")
     valor_do_predio = QuantiaField(label="Valor do prédio", required=False)
 

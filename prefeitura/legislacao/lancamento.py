@@ -142,6 +142,21 @@ class RegraDeFonte:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RegraDeRelacao:
+    """A list of all who were launched, with the amounts, that is posted up or published.
+
+    ``onde`` says where; ``enderecos`` whether it says where each one lives.
+    """
+
+    slug: str
+    artigo: str
+    titulo: str
+    tributos: tuple[str, ...]
+    onde: str
+    enderecos: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegrasDoLancamento:
     """All that the code says of the launch."""
 
@@ -154,6 +169,7 @@ class RegrasDoLancamento:
     titulo: RegraDeTitulo | None = None
     alvara: RegraDeAlvara | None = None
     fontes: tuple[RegraDeFonte, ...] = ()
+    relacoes: tuple[RegraDeRelacao, ...] = ()
 
     def reclamacao(self, tributo: str = "") -> RegraDeReclamacao:
         """The complaint against the launch of a tributo: its own, or the general one."""
@@ -180,6 +196,7 @@ _LISTAS: dict[str, type] = {
     "reclamacoes": RegraDeReclamacao,
     "avisos": DizeresDoAviso,
     "fontes": RegraDeFonte,
+    "relacoes": RegraDeRelacao,
 }
 _CAPITULOS: dict[str, type] = {
     "fundamentos": Fundamentos,
@@ -213,9 +230,12 @@ def ler(dados: Mapping[str, Any], codigo: "Codigo") -> RegrasDoLancamento:
         *(r.tributos for r in regras.reclamacoes),
         *(a.tributos for a in regras.avisos),
         *(f.tributos for f in regras.fontes),
+        *(r.tributos for r in regras.relacoes),
     ]
     for tributos in listas:
         _conferir_tributos(codigo, tributos)
+    for relacao in regras.relacoes:
+        codigo.artigo(relacao.artigo)
     for capitulo in (regras.antecipacao, regras.titulo, regras.alvara):
         if capitulo is not None:
             _conferir_tributos(codigo, capitulo.tributos)

@@ -301,11 +301,15 @@ class MaiorValor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aluguel:
-    """The yearly survey of rents, and what the lançamento of the predial must state."""
+    """The yearly survey of rents, and what the lançamento of the predial must state.
+
+    ``prova``: by source, what has to be told of it ("Diga …").
+    """
 
     artigo: str
     fontes: Mapping[str, str]
     conteudo: str = ""
+    prova: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 
 from cadastro import fichas_fiscais, inscricoes, licencas
 from cadastro.contas import contas, fatos_para
+from cadastro.descricao import campos_em_palavras
 from cadastro.fichas_fiscais import Declarado
 from cadastro.models import FichaFiscal, InscricaoFiscal, LicencaFiscal, TitularDeInscricao
 from prefeitura.comum import documentos
@@ -370,6 +371,20 @@ def test_alvara_so_depois_da_ficha_conferida_e_em_cinco_dias() -> None:
         assert licencas.conceder_licenca(inscricao, usuario=chefe).numero == 1
 
 
+def test_votuporanga_44_a_abertura_tem_alvara_impresso(settings: Any) -> None:
+    settings.CODIGO_TRIBUTARIO = "votuporanga-1950"
+    exemplo = EXEMPLOS["votuporanga-1950"]["estabelecimento"]
+    with no_dia(date(exemplo.exercicio, 3, 2)):
+        inscricao = abrir(dados=exemplo.dados)
+        alvara = licencas.conceder_licenca(
+            inscricao, usuario=fabrica.usuario("chefe"), processo="7/1951"
+        )
+    papel = documentos.html(alvara.documento)
+    assert (alvara.papel, alvara.artigo) == ("Alvará de licença", "44")
+    assert "Joaquim Souza" in papel
+    assert "7/1951" in papel
+
+
 def test_licenca_cassada_tem_motivo_e_o_papel_fica_cancelado() -> None:
     inscricao = abrir()
     chefe = fabrica.usuario("chefe")
@@ -440,6 +455,24 @@ def test_cessacao_comunica_se_em_trinta_dias_e_a_baixa_espera_a_verificacao() ->
     fichas_fiscais.deferir(ficha, usuario=fabrica.usuario("lancador"))
     inscricao.refresh_from_db()
     assert inscricao.situacao == "baixada"
+
+
+def test_o_locativo_arbitrado_diz_o_caso_da_lei_e_os_elementos(settings: Any) -> None:
+    """Jambeiro, arts. 41 and 42."""
+    settings.CODIGO_TRIBUTARIO = "jambeiro-1958"
+    dados = EXEMPLOS["jambeiro-1958"]["estabelecimento"].dados
+    with pytest.raises(ErroDeNegocio, match="Elementos do arbitramento"):
+        abrir(dados={**dados, "arbitrado": "parte"})
+    assert not InscricaoFiscal.objects.exists()
+    inscricao = abrir(
+        dados={**dados, "arbitrado": "parte", "elementos": "Sala da frente, 20 m²; a do nº 14"}
+    )
+    dito = {
+        c["rotulo"]: c["valor"]
+        for c in campos_em_palavras(codigo().registros["estabelecimento"], inscricao.dados)
+    }
+    assert "41 b" in dito["Por que o valor locativo se arbitrou"]
+    assert dito["Elementos do arbitramento"].startswith("Sala da frente")
 
 
 def test_alterar_muda_so_o_dito_e_calado_nao_faz_ato() -> None:

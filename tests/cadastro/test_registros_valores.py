@@ -467,6 +467,28 @@ def test_levantamento_sem_contrato_nem_morador_e_recusado_sem_rastro(lafaiete: N
         levantar(predio)
 
 
+def test_de_oficio_o_valor_vem_das_casas_proximas_que_se_dizem(muriae: None) -> None:
+    """Muriaé, arts. 97 and 100."""
+    propria, alugada = casa(), casa()
+    oficio = {"exercicio": 1937, "morador": "", "documento": "", "ocupacao": "propria"}
+    with pytest.raises(ErroDeNegocio, match="as casas mais próximas"):
+        levantar(propria, **oficio, fonte="vizinhas")
+    with pytest.raises(ErroDeNegocio, match="por que é suspeita"):
+        levantar(alugada, **oficio, fonte="suspeita")
+    achado = levantar(
+        propria,
+        **{**oficio, "documento": "Rua Direita, 10 e 14: 480$000 cada uma"},
+        fonte="vizinhas",
+        valor_locativo=480_000,
+    )
+    valores.conferir_aluguel(achado, usuario=fabrica.usuario("contador"))
+    propria.refresh_from_db()
+    assert (propria.valor_locativo, propria.habitacao) == (480_000, "propria")
+    ato = Ato.objects.get(tipo="aluguel.levantado")
+    assert ato.artigo == "97, 100"
+    assert "casas mais próximas" in ato.descricao
+
+
 def test_o_lancamento_do_predial_diz_o_que_a_lei_manda(lafaiete: None) -> None:
     """Lafaiete, art. 123, letters a to f."""
     predio = casa(valor_locativo=0)
