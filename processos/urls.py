@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from processos.views import atos, das_leis, mesa, papeis, protocolo, quadro
+from processos.views import atos, das_leis, mesa, papeis, papel_protocolado, protocolo, quadro
 
 app_name = "processos"
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("novo/omissao/", protocolo.omissao, name="omissao"),
     path("novo/<int:lancamento>/", protocolo.protocolar, name="protocolar"),
     path("<int:pk>/", quadro.processo, name="processo"),
+    path("<int:pk>/papel/", papel_protocolado.cobrar, name="cobrar_papel"),
     path("<int:pk>/informar/", atos.informacao, name="informar"),
     path("<int:pk>/diligencia/", atos.diligencia, name="diligencia"),
     path("<int:pk>/decidir/", atos.decisao, name="decidir"),

@@ -85,6 +85,7 @@ PERMISSOES: dict[str, frozenset[Papel]] = {
     "processo.ver": SERVIDORES | COLEGIADOS,
     # which acts, the procedure of the law says: its `quem` is checked by the verb
     "processo.praticar": (SERVIDORES | COLEGIADOS) - {_P.AUDITOR},
+    "papel.cobrar": frozenset({_P.ATENDENTE, _P.LANCADOR, _P.TESOUREIRO, _P.CHEFE}),
     "reclamacao.ver": SERVIDORES,
     "reclamacao.protocolar": frozenset({_P.ATENDENTE}),
     "reclamacao.informar": frozenset({_P.LANCADOR}),

@@ -60,6 +60,16 @@ class RegraDeCobranca:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RegraDoPapel:
+    """The tributo that a paper pays when it is protocolled or joined; ``fatos`` what a petition
+    is unless said otherwise."""
+
+    artigo: str
+    tributo: str
+    fatos: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDePrescricao:
     """When a debt can no longer be collected, and the acts that make the term run again.
 
@@ -235,6 +245,7 @@ class Arrecadacao:
     conhecimento: FormaDoConhecimento | None = None
     cobranca: RegraDeCobranca | None = None
     prescricao: RegraDePrescricao | None = None
+    papel: RegraDoPapel | None = None
     fundamentos: FundamentosDaArrecadacao = FundamentosDaArrecadacao()
     ajuizamento: str = ""
     distritos: str = ""
@@ -337,6 +348,7 @@ _CAPITULOS: dict[str, type] = {
     "conhecimento": FormaDoConhecimento,
     "cobranca": RegraDeCobranca,
     "prescricao": RegraDePrescricao,
+    "papel": RegraDoPapel,
 }
 
 
@@ -355,6 +367,8 @@ def _fazer(classe: type, dados: dict[str, Any], onde: str) -> Any:
 def _conferir_tributos(regras: Arrecadacao, codigo: "Codigo") -> None:
     """Every tributo and parameter that the rules name is one of the code."""
     nomes: list[str] = [t.tributo for t in regras.taloes]
+    if regras.papel:
+        nomes.append(regras.papel.tributo)
     nomes.extend(t for g in regras.guias for t in g.em_lugar)
     if regras.selos:
         nomes.append(regras.selos.tributo)

@@ -1,3 +1,3 @@
-from . import atos, das_leis, mesa, papeis, protocolo, quadro
+from . import atos, das_leis, mesa, papeis, papel_protocolado, protocolo, quadro
 
-__all__ = ["atos", "das_leis", "mesa", "papeis", "protocolo", "quadro"]
+__all__ = ["atos", "das_leis", "mesa", "papeis", "papel_protocolado", "protocolo", "quadro"]

@@ -21,8 +21,8 @@ from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
 from prefeitura.legislacao.procedimentos import PAPEIS, Procedimento
+from processos import papel_protocolado, praticar, riscado, situacoes
 from processos import pauta as da_junta
-from processos import praticar, riscado, situacoes
 from processos.campos_dos_atos import ErroDeCampos, momento
 from processos.circunstancias import autos_de, lancamentos_de
 from processos.forms import lidos
@@ -254,6 +254,8 @@ def pagina(request: HttpRequest, processo: Processo) -> HttpResponse:
         "lancados": _lancados(processo),
         "bens": processo.bens.all(),
         "leiloes": processo.leiloes.all(),
+        "cobra_papel": papel_protocolado.ha(),
+        "cobrados": papel_protocolado.cobrados(processo),
     }
     return render(request, "processos/procedimento.html", contexto)
 

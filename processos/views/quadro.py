@@ -13,7 +13,7 @@ from prefeitura.acesso.permissoes import exige, exigir
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.listas import Coluna, Lista
-from processos import consultas, papeis
+from processos import consultas, papeis, papel_protocolado
 from processos.forms import FiltroDeProcessos
 from processos.models import Processo
 from processos.views import das_leis
@@ -121,6 +121,8 @@ def processo(request: HttpRequest, pk: int) -> HttpResponse:
         "proximos": consultas.proximos_atos(processo, usuario),
         "espera_outro": processo.aberto and usuario.pk == processo.informado_por_id,
         "protocolo": papeis.documentos_de(processo)[0],
+        "cobra_papel": papel_protocolado.ha(),
+        "cobrados": papel_protocolado.cobrados(processo),
     }
     return render(request, "processos/processo.html", contexto)
 
