@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from arrecadacao.fases import regras
 from arrecadacao.models import AgenteArrecadador, Fianca
@@ -103,24 +103,40 @@ def encerrar(*, agente: AgenteArrecadador, motivo: str, usuario: Usuario) -> Age
 
 def vigente(usuario: Usuario, dia: date) -> AgenteArrecadador | None:
     """The agreement by which a user collects on a day, if any."""
+    return _em_vigor(dia).filter(usuario=usuario).first()
+
+
+def _em_vigor(dia: date) -> QuerySet[AgenteArrecadador]:
     return (
         AgenteArrecadador.objects.select_related("entidade")
-        .filter(usuario=usuario, inicio__lte=dia, fim__gte=dia)
+        .filter(inicio__lte=dia, fim__gte=dia)
         .filter(Q(encerrado_em__isnull=True) | Q(encerrado_em__gt=dia))
-        .first()
     )
+
+
+def _conferir_contratado(tributos: set[str], dia: date, artigo: str) -> None:
+    for agente in _em_vigor(dia):
+        for tributo in sorted(tributos.intersection(agente.tributos)):
+            raise ErroDeNegocio(
+                f"{codigo().titulo(tributo)} está contratado com {agente.entidade.nome} até "
+                f"{agente.fim:%d/%m/%Y}: só por ele se recebe.",
+                artigo=artigo,
+            )
 
 
 def conferir(usuario: Usuario, tributos: Iterable[str], dia: date) -> None:
     """Refuse, to an agent from outside, what is not in the agreement or is out of its time.
 
-    Whoever never was an agent is an official of the house, and receives all.
+    Whoever never was an agent is an official of the house, and receives all but, where the law
+    says so (Lafaiete, 7), what a contract in force took from the office.
     """
-    if not AgenteArrecadador.objects.filter(usuario=usuario).exists():
-        return
-    agente = vigente(usuario, dia)
     regra = regras().agente
     artigo = regra.artigo if regra else ""
+    if not AgenteArrecadador.objects.filter(usuario=usuario).exists():
+        if regra is not None and regra.exclusivo:
+            _conferir_contratado(set(tributos), dia, artigo)
+        return
+    agente = vigente(usuario, dia)
     if agente is None:
         raise ErroDeNegocio(
             f"O acordo por que {usuario} arrecada não está em vigor em {dia:%d/%m/%Y}.",

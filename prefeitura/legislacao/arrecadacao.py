@@ -171,9 +171,11 @@ class RegraDePerdao:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDeAgente:
-    """Collection entrusted to somebody outside the office."""
+    """Collection entrusted to somebody outside the office; ``exclusivo`` where the office then no
+    longer receives what was entrusted."""
 
     artigo: str
+    exclusivo: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

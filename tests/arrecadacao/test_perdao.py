@@ -167,6 +167,35 @@ def test_acordo_encerrado_antes_do_tempo_e_acordo_que_nao_se_celebra():
         aplicar("UPDATE arrecadacao_agentearrecadador SET fim = '1970-12-31'")
 
 
+def test_lafaiete_7_contratada_a_arrecadacao_a_exatoria_deixa_de_receber_o_contratado(settings):
+    settings.CODIGO_TRIBUTARIO = "lafaiete-1948"
+    dia = date(1949, 12, 12)
+    dono = fabrica.pessoa()
+    devido = [
+        lancado(
+            "territorial-urbano",
+            {"valor_terreno": "10000.00", "edificado": False},
+            dia=dia,
+            dono=dono,
+            referencia=lote,
+        )
+        for lote in ("lote 1", "lote 2")
+    ]
+    contratada, outra = (list(x.parcelas.all()) for x in devido)
+    contratante = exator(caixa=False, dia=dia)
+    periodo = {"inicio": date(1949, 12, 1), "fim": date(1949, 12, 31)}
+    acordo = celebrar(contratante, tributos=["territorial-urbano"], **periodo)
+    with no_dia(dia):
+        da_casa = exator()
+        caixas.abrir(exator=contratante)
+        with pytest.raises(ErroDeNegocio, match="contratado com Banco do Norte até 31/12/1949") as r:
+            pagar(da_casa, dono, contratada)
+        assert r.value.artigo == "7, parágrafo único"
+        assert pagar(contratante, dono, contratada).valido
+        agentes.encerrar(agente=acordo, motivo="Rescindido", usuario=fabrica.usuario("prefeito"))
+        assert pagar(da_casa, dono, outra).valido
+
+
 # --- Jambeiro 138 --------------------------------------------------------------------------------
 
 
