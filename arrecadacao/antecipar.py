@@ -40,9 +40,9 @@ def vencimentos(
         return {}
     primeiras = {
         p.lancamento_id: p
-        for p in Parcela.objects.filter(
-            lancamento__in={p.lancamento_id for p in candidatas}, numero=1
-        ).exclude(situacao=Parcela.Situacao.CANCELADA)
+        for p in Parcela.objects.select_related("prazo_concedido")
+        .filter(lancamento__in={p.lancamento_id for p in candidatas}, numero=1)
+        .exclude(situacao=Parcela.Situacao.CANCELADA)
     }
     pagas = [p.pk for p in primeiras.values() if p.situacao == Parcela.Situacao.PAGA]
     pagas_em = dict(
@@ -58,6 +58,9 @@ def vencimentos(
         if primeira is None or primeira.vencimento >= parcela.vencimento:
             continue
         limite = dias.proximo_util(primeira.vencimento)
+        concedido = getattr(primeira, "prazo_concedido", None)
+        if concedido is not None:
+            limite = max(limite, concedido.ate)
         quando = pagas_em.get(primeira.pk, em)
         if primeira.situacao == Parcela.Situacao.PAGA and primeira.pk not in pagas_em:
             continue

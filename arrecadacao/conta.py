@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from arrecadacao import antecipar
+from lancamentos import conceder_prazo
 from lancamentos.models import Parcela
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.legislacao.mora import juntar_desconto, juntar_multa
@@ -83,6 +84,10 @@ class LeiDoDia:
         """Since when the instalments brought forward are due (Jambeiro, 34), by instalment."""
         return antecipar.vencimentos(parcelas, self.em, self.lei, self.calendario)
 
+    def sem_multa(self, parcelas: Iterable[Parcela]) -> set[int]:
+        """Which instalments the time granted still lets be paid without fine (Jambeiro, 7)."""
+        return conceder_prazo.sem_multa(parcelas, self.em, self.lei)
+
     def devido(
         self,
         parcela: Parcela,
@@ -90,18 +95,25 @@ class LeiDoDia:
         integral: bool = False,
         unica: bool = False,
         vencimento: date | None = None,
+        sem_multa: bool = False,
     ) -> Devido:
         """What one instalment costs on the day: fine and interest of art. 71 §2, or discount.
 
         The fine of an inscribed debt (142) is this same one, not a second. ``unica`` says that
         the lançamento is of a single payment (Jambeiro, 56 §5: no discount); ``vencimento`` is
-        since when it is due, if the law brought it forward.
+        since when it is due, if the law brought it forward; ``sem_multa``, that it is paid as on
+        the last day without fine.
         """
+        vencimento = vencimento or parcela.vencimento
+        em = self.em
+        if sem_multa:
+            mora = self.lei.regra_de_mora(parcela.lancamento.tributo)
+            em = min(em, mora.ultimo_dia(vencimento, self.calendario))
         return self.lei.devido(
             parcela.lancamento.tributo,
             valor=parcela.valor,
-            vencimento=vencimento or parcela.vencimento,
-            em=self.em,
+            vencimento=vencimento,
+            em=em,
             calendario=self.calendario,
             integral=integral,
             unica=unica,
@@ -151,10 +163,11 @@ def _devidos(
     So it is with the discount of a tax paid whole, and with the fine of instalments that the
     first one made due with it (Jambeiro, 34). In the book each has a fine of its own (142).
     """
-    antecipadas = dia.antecipadas(ordenadas)
+    antecipadas, sem_multa = dia.antecipadas(ordenadas), dia.sem_multa(ordenadas)
     devidos = {
         p.pk: dia.devido(
             p,
+            sem_multa=p.pk in sem_multa,
             integral=p.lancamento_id in inteiros,
             unica=p.lancamento_id in unicas,
             vencimento=antecipadas.get(p.pk),

@@ -178,7 +178,7 @@ def debitos_de(
     comuns: dict[tuple[int, int, str], Objeto] = {}
     na_divida: dict[tuple[int, int, str], Objeto] = {}
     abertas = list(_abertas(_alcance(pessoa, imovel, inscricao, dia.em)))
-    antecipadas = dia.antecipadas(abertas)
+    antecipadas, sem_multa = dia.antecipadas(abertas), dia.sem_multa(abertas)
     inscritas = {p.pk: i for p in abertas if (i := getattr(p, "inscricao", None)) is not None}
     guias = guias_exigidas(abertas, inscritas)
     for parcela in abertas:
@@ -191,6 +191,7 @@ def debitos_de(
                 parcela,
                 unica=parcela.de_quantas == 1,
                 vencimento=antecipadas.get(parcela.pk),
+                sem_multa=parcela.pk in sem_multa,
             ),
             dia.em,
             inscrita,

@@ -22,6 +22,7 @@ from arrecadacao.models import Inscricao, LivroDaDivida
 from arrecadacao.papeis import endereco
 from cadastro.texto import SemAcento
 from lancamentos import parcelas as verbos
+from lancamentos.conceder_prazo import correntes
 from lancamentos.models import Parcela
 from lancamentos.suspender import suspensas
 from prefeitura.comum import atos, lotes
@@ -187,8 +188,11 @@ def _dos_pares(pares: Iterable[tuple[str, date]], situacoes: Sequence[str] = _VE
 
 
 def _nao_suspensas(parcelas: Any) -> Any:
-    """Without those whose collection a recurso or a complaint suspended."""
-    return parcelas.exclude(lancamento__in=suspensas(hoje()).values("lancamento"))
+    """Without those whose collection a recurso or a complaint suspended, or still in the time
+    granted to pay."""
+    return parcelas.exclude(lancamento__in=suspensas(hoje()).values("lancamento")).exclude(
+        pk__in=correntes().values("parcela")
+    )
 
 
 def _a_inscrever(pares: Pares, antecipadas: Sequence[int]) -> Any:

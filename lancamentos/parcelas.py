@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db import transaction
 
-from lancamentos.models import Lancamento, Parcela
+from lancamentos.models import Lancamento, Parcela, PrazoConcedido
 from prefeitura.comum.calendario import calendario, codigo
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
@@ -20,7 +20,7 @@ def marcar_vencidas(*, dia: date | None = None) -> int:
     """Mark what fell due and was not paid by ``dia`` (today); returns how many. Idempotent.
 
     A due date that is no working day is still met on the next one, so the instalment is late
-    from the day after that.
+    from the day after that. Extra time granted (Jambeiro, 7) is waited for.
     """
     dia = dia or hoje()
     dias = calendario()
@@ -30,8 +30,11 @@ def marcar_vencidas(*, dia: date | None = None) -> int:
         for v in abertas.order_by("vencimento").values_list("vencimento", flat=True).distinct()
         if dias.proximo_util(v) < dia
     ]
-    return Parcela.objects.filter(situacao=S.ABERTA, vencimento__in=passadas).update(
-        situacao=S.VENCIDA
+    com_prazo = PrazoConcedido.objects.filter(ate__gte=dia).values("parcela")
+    return (
+        Parcela.objects.filter(situacao=S.ABERTA, vencimento__in=passadas)
+        .exclude(pk__in=com_prazo)
+        .update(situacao=S.VENCIDA)
     )
 
 

@@ -13,6 +13,7 @@ from arrecadacao.restituir import restituir
 from cadastro.licencas import cassar_licenca, conceder_licenca
 from cadastro.models import Pessoa
 from lancamentos.avulso import lancar_fatos
+from lancamentos.conceder_prazo import conceder_prazo
 from lancamentos.models import Lancamento, Parcela
 from lancamentos.substituir import cancelar, substituir
 from lancamentos.suspender import retomar, suspender
@@ -207,7 +208,16 @@ def _inscrever(p: Pratica, efeito: EfeitoDoAto) -> None:
 
 
 def _cancelar_lancamento(p: Pratica, _: EfeitoDoAto) -> None:
-    cancelar(lancamento=_do_processo(p), **p.fundamento)
+    """The lançamento that the process is upon; where it is upon none, those that it made."""
+    proprios: list[Lancamento] = []
+    if p.processo.lancamento_id is None and p.processo.processo_de_origem_id is None:
+        proprios = list(
+            Lancamento.objects.filter(
+                do_processo__processo=p.processo, situacao=Lancamento.Situacao.VIGENTE
+            ).order_by("pk")
+        )
+    for lancamento in proprios or [_do_processo(p)]:
+        cancelar(lancamento=lancamento, **p.fundamento)
 
 
 def _substituir_lancamento(p: Pratica, efeito: EfeitoDoAto) -> None:
@@ -237,6 +247,17 @@ def _suspender(p: Pratica, efeito: EfeitoDoAto) -> None:
 
 def _retomar(p: Pratica, _: EfeitoDoAto) -> None:
     retomar(lancamentos=_disputados(p), **p.fundamento)
+
+
+def _conceder_prazo(p: Pratica, efeito: EfeitoDoAto) -> None:
+    """What falls due of the lançamento is paid without fine until a day (Jambeiro, 7)."""
+    ate = p.exigir(p.do_tipo(efeito, "ate", "data"), "até que dia se paga")
+    conceder_prazo(
+        lancamento=_do_processo(p),
+        ate=date.fromisoformat(ate[:10]),
+        prazo=efeito.parametros["prazo"],
+        **p.fundamento,
+    )
 
 
 def _disputados(p: Pratica) -> list[Lancamento]:
@@ -399,6 +420,7 @@ VERBOS: dict[str, Verbo] = {
     "substituir-lancamento": _substituir_lancamento,
     "suspender-exigibilidade": _suspender,
     "retomar": _retomar,
+    "conceder-prazo": _conceder_prazo,
     "conceder-licenca": _conceder_licenca,
     "cassar-licenca": _cassar_licenca,
     "restituir": _restituir,

@@ -2,6 +2,7 @@ from .antecipacao import Antecipacao
 from .aviso import Aviso, Edital, Entrega
 from .lancamento import Lancamento, Parcela
 from .obra import Beneficiado, DespesaDeObra, Distribuicao, Obra, ParteDeObra, QuotaDeObra
+from .prazo import PrazoConcedido
 from .rodada import ParteSimulada, Recusa, ResumoDaRodada, Rodada, VariacaoDaRodada
 from .suspensao import Suspensao
 
@@ -18,6 +19,7 @@ __all__ = [
     "Parcela",
     "ParteDeObra",
     "ParteSimulada",
+    "PrazoConcedido",
     "QuotaDeObra",
     "Recusa",
     "ResumoDaRodada",

@@ -147,6 +147,12 @@ class RegraDeMora:
             lei.taxa("mora.maximo") if mensal else None,
         )
 
+    def ultimo_dia(self, vencimento: date, calendario: Calendario) -> date:
+        """The last day on which a sum is paid without fine."""
+        if not self.degraus:
+            return calendario.proximo_util(vencimento)
+        return min(d.ultimo_dia_sem(vencimento, calendario) for d in self.degraus)
+
     def em_palavras(self) -> str:
         """What the law adds, as a notice to the taxpayer says it; empty if nothing."""
         partes = []

@@ -66,6 +66,7 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "substituir-lancamento": ("fatos",),
     "suspender-exigibilidade": ("ate",),
     "retomar": (),
+    "conceder-prazo": ("ate", "prazo"),
     "guardar-bens": ("itens", "lugar", "depositario"),
     "devolver-bens": ("a", "itens"),
     "leiloar-bens": ("valor", "despesas", "arrematante"),

@@ -86,10 +86,7 @@ def _escrito(fim: date | datetime) -> str:
 
 def ultimo_dia(lei: Vigencia, tributo: str, vencimento: date, calendario: Calendario) -> date:
     """The last day on which a tributo is paid without fine (doubt 22)."""
-    degraus = lei.regra_de_mora(tributo).degraus
-    if not degraus:
-        return calendario.proximo_util(vencimento)
-    return min(d.ultimo_dia_sem(vencimento, calendario) for d in degraus)
+    return lei.regra_de_mora(tributo).ultimo_dia(vencimento, calendario)
 
 
 def suplementar(
