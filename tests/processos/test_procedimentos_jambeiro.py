@@ -295,6 +295,10 @@ def multa_de_diversoes(gente: Gente) -> Autos:
         MAIO,
         as_=time(21, 0),
         parte=fabrica.pessoa("Circo Irmãos Sá"),
+        residencia="Pensão da Estação",
+        preceito="103",
+        por_preposto=True,
+        preposto="O bilheteiro Davi",
         fato="Bilhetes sem selo.",
         verificada_em="1959-05-04T20:00",
         lugar="Praça da Matriz",
@@ -309,6 +313,9 @@ def test_sem_deposito_nenhum_recurso_e_em_dez_dias_inscreve_se_ou_interdita_se(
     gente: Gente,
 ) -> None:
     autos = multa_de_diversoes(gente)
+    papel = autos.papel("auto")
+    for dito in ("Pensão da Estação", "art. 103", "O bilheteiro Davi", "9 de maio de 1959"):
+        assert dito in papel, dito
     recurso = {"conhecimento": "8", "razoes": "Faltaram selos."}
     autos.recusa("recurso", gente.atendente, dia(6), "ainda não foi paga", **recurso)
     autos.faz("aviso", gente.fiscal, dia(5), intima=False, modo="carta", avisado_em="1959-05-05")

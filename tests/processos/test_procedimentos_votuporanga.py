@@ -371,6 +371,9 @@ def multa_de_diversoes(gente: Gente) -> Autos:
         MAIO,
         as_=time(21, 0),
         parte=fabrica.pessoa("Circo Irmãos Sá"),
+        preceito="96",
+        por_preposto=True,
+        preposto="O bilheteiro Davi",
         fato="Bilhetes sem selo.",
         verificada_em="1953-05-04T20:00",
         lugar="Praça da Matriz",
@@ -383,6 +386,9 @@ def multa_de_diversoes(gente: Gente) -> Autos:
 
 def test_nenhum_recurso_sem_o_deposito_previo_da_multa(gente: Gente) -> None:
     autos = multa_de_diversoes(gente)
+    papel = autos.papel("auto")
+    for dito in ("art. 96", "O bilheteiro Davi", "9 de maio de 1953"):
+        assert dito in papel, dito
     recurso = {"conhecimento": "8", "razoes": "Os selos acabaram na Tesouraria."}
     autos.recusa("recurso", gente.atendente, dia(6), "ainda não foi paga", **recurso)
     paga_por_guia(autos.multas(), dia(6))
