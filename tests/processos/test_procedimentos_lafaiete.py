@@ -387,6 +387,45 @@ def test_a_reclamacao_do_predial_ouve_fiscal_e_contabilidade_e_modifica_o_lancam
     assert "31 de dezembro de 1949" in autos.papel("decisao")
 
 
+def test_da_decisao_sobre_o_predial_pede_se_reconsideracao_e_recorre_se_a_camara(
+    gente: Gente,
+) -> None:
+    """Of every decision of the Prefeito (69 §1): ten days; twenty again from the answer (D62)."""
+    dono = fabrica.pessoa("Maria Ari")
+    lancamento = predial(dono)
+    autos = abre(
+        "reclamacao-do-predial",
+        gente.atendente,
+        date(1949, 2, 10),
+        parte=dono,
+        lancamento=lancamento,
+        ciente_em="1949-01-15",
+        modo="aviso",
+        pedido="O prédio não é meu.",
+    )
+    informacao = {"informacao": "Confere."}
+    autos.faz("informacao-do-fiscal", gente.fiscal, date(1949, 2, 11), **informacao)
+    autos.faz("informacao-da-contabilidade", gente.contador, date(1949, 2, 12), **informacao)
+    mantem = {"decisao": "mantem", "fundamentos": "É."}
+    autos.faz("decisao", gente.prefeito, date(1949, 2, 14), **mantem)
+    autos.faz("ciencia", gente.atendente, date(1949, 2, 15), ciente_em="1949-02-15")
+    assert autos.prazo("reconsideracao") == date(1949, 2, 25)
+    assert autos.prazo("recurso-a-camara") == date(1949, 3, 7)
+    pedido = {"pedido": "A escritura prova."}
+    autos.recusa("reconsideracao", gente.atendente, date(1949, 2, 26), "prazo", **pedido)
+    autos.faz("reconsideracao", gente.atendente, date(1949, 2, 25), **pedido)
+    autos.recusa("recurso-a-camara", gente.atendente, date(1949, 2, 26), "só cabe", razoes="Não é.")
+    autos.faz(
+        "resposta", gente.prefeito, date(1949, 3, 1), resposta="mantem", fundamentos="É antiga."
+    )
+    autos.faz("ciencia-da-resposta", gente.atendente, date(1949, 3, 2), ciente_em="1949-03-02")
+    assert autos.prazo("recurso-a-camara") == date(1949, 3, 22)
+    autos.recusa("reconsideracao", gente.atendente, date(1949, 3, 3), "só cabe", **pedido)
+    autos.recusa("recurso-a-camara", gente.atendente, date(1949, 3, 3), "aberto", razoes="Não é.")
+    autos.faz("definitiva", gente.atendente, date(1949, 3, 23))
+    assert autos.prazo("pagamento-apos-decisao") == date(1949, 4, 6)
+
+
 # ------------------------------------------------------------------ arbitramento (20 to 23)
 
 
