@@ -81,6 +81,16 @@ def test_o_alvara_so_se_entrega_verificada_a_ficha_e_pago_o_imposto(gente: Gente
         assert dito in papel
 
 
+def test_nao_pago_o_imposto_o_pedido_se_arquiva_e_nada_fica_devido(gente: Gente) -> None:
+    """Art. 296."""
+    autos = requerida(gente, estabelecimento())
+    autos.faz("verificacao", gente.fiscal, date(1964, 3, 3), **VERIFICACAO)
+    autos.faz("despacho", gente.chefe, date(1964, 3, 4), despacho="deferido", razoes="Conferem.")
+    autos.faz("desistencia", gente.chefe, date(1964, 4, 20))
+    assert autos.estado == "indeferida"
+    assert [x.situacao for x in autos.multas()] == ["cancelado"]
+
+
 def test_o_pedido_de_licenca_vem_com_a_ficha_e_sobre_a_inscricao(gente: Gente) -> None:
     inscricao = estabelecimento()
     nao_abre(
