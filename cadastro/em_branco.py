@@ -19,14 +19,18 @@ _DA_CASA = {"de_oficio", "DELETE"}
 
 
 def ficha(registro: Registro, especie: str) -> bytes:
-    """The ficha of a register, as a PDF with a place for each answer."""
+    """The ficha of a register, as a PDF with a place for each answer.
+
+    The facts that the office itself finds of a tributo are not asked of who declares.
+    """
     form = FichaFiscalForm(registro, especie)
     linhas = _linhas(form)
     artigos = {f"campo_{c.nome}": c.artigo for c in registro.campos}
     for nome, linha in linhas.items():
         linha["artigo"] = artigos.get(nome, "")
+    # What is free is said last.
+    linhas["observacao"] = linhas.pop("observacao")
     partes = [{"titulo": "", "linhas": list(linhas.values())}]
-    partes += [{"titulo": f.titulo, "linhas": list(_linhas(f).values())} for f in form.fatos]
     return _imprimir(
         f"{FichaFiscal.Especie(especie).label}: {registro.nome.lower()}",
         partes,
