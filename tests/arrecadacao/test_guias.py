@@ -15,7 +15,7 @@ from arrecadacao.debitos import debitos_de
 from arrecadacao.inutilizar import inutilizar
 from arrecadacao.models import Conhecimento, DebitoDaGuia, Guia, Inscricao
 from lancamentos.models import Parcela
-from prefeitura.comum import documentos
+from prefeitura.comum import documentos, parametros
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
 from tests import fabrica
@@ -456,3 +456,47 @@ def test_dois_exatores_com_a_mesma_guia_um_recebe_e_o_outro_e_avisado(settings):
     assert sum(r == 57_600 for r in respostas) == 1
     assert any("já" in str(r) for r in respostas if r != 57_600)
     assert Conhecimento.objects.count() == 1
+
+
+def test_votuporanga_o_veiculo_paga_por_guia_da_delegacia_com_o_visto_da_contadoria(settings):
+    settings.CODIGO_TRIBUTARIO = "votuporanga-1950"
+    dono, dia = fabrica.pessoa(), date(1952, 5, 5)
+    contador = fabrica.usuario("contador")
+    with no_dia(dia):  # table E is not in the publication
+        for proposto in parametros.propor_linha(
+            tabela="tabela-e",
+            linha="caminhão",
+            valores={"valor": "600.00"},
+            desde=date(1952, 1, 1),
+            ate=None,
+            lei="Lei nº 30, tabela E",
+            usuario=contador,
+        ):
+            parametros.confirmar(proposto, usuario=fabrica.usuario("chefe"))
+    veiculo = lancado(
+        "licenca-veiculos",
+        {"veiculo": "caminhão"},
+        dia=dia,
+        dono=dono,
+        referencia="caminhão 10-20",
+        vencimento=date(1952, 5, 31),
+    )
+    (parcela,) = veiculo.parcelas.all()
+
+    def guia(**dados: Any) -> Guia:
+        return guias.expedir(
+            emissor="delegacia",
+            parcelas=[parcela.pk],
+            devedor=dono,
+            usuario=contador,
+            assina="O Delegado de Polícia",
+            **dados,
+        )
+
+    with no_dia(dia):
+        with pytest.raises(ErroDeNegocio, match="visto do Contador") as recusa:
+            guia()
+        assert recusa.value.artigo == "66"
+        visada = guia(visto="O Contador")
+        assert visada.documento.conteudo["visto"] == {"nome": "O Contador", "cargo": "Contador"}
+        assert pagar(exator(), dono, [parcela], guia=visada).total == 60_000
