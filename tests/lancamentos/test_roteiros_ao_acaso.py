@@ -12,9 +12,9 @@ from cadastro.leitura import (
     EdificacaoNaData,
     IsencaoNaData,
     LinhaDeImovel,
-    TestadaNaData,
     TitularNaData,
 )
+from cadastro.leitura import TestadaNaData as FrenteNaData
 from cadastro.models import Edificacao, Imovel, Pessoa, Trecho
 from lancamentos.fatos import ESPECIES, roteiro
 from lancamentos.postar import escritor
@@ -55,7 +55,7 @@ def imovel(sorte: Random, ano: int, slug: str) -> LinhaDeImovel:
         for n, parte in enumerate(partes)
     )  # fmt: skip
     testadas = tuple(
-        TestadaNaData(
+        FrenteNaData(
             n, Decimal(sorte.randrange(1, 4000)) / 100, n == 0,
             sorte.choice(Trecho.Zona.values), sorte.choice(Trecho.Pavimentacao.values),
             *(sorte.random() < 0.6 for _ in range(7)), None,

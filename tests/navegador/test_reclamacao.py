@@ -62,7 +62,7 @@ def test_reclamacao_do_primeiro_acesso_a_ciencia(pagina: "Page", live_server: ob
         {"name": "planta.pdf", "mimeType": "application/pdf", "buffer": f.pdf()}
     )
     pagina_em_ordem(pagina)
-    pagina.get_by_role("button", name="Enviar ao chefe da Fazenda").click()
+    pagina.get_by_role("button", name="Enviar ao chefe do serviço de fazenda").click()
     pagina.get_by_role("heading", name="Processo 1/1964").wait_for()
     pagina_em_ordem(pagina)
     sair(pagina)
