@@ -300,6 +300,28 @@ def test_corta_se_com_dois_meses_por_pagar_e_so_se_religa_pago_tudo(gente: Gente
     assert autos.estado == "religada"
 
 
+def test_corta_se_a_derivacao_clandestina_e_a_industria_so_depois_de_avisada(gente: Gente) -> None:
+    """Arts. 203 §1 and 205."""
+    sobre: dict[str, Any] = {"parte": fabrica.pessoa("Maria Ari"), "imovel": casa()}
+    fato = {"ocorrencia": "derivacao", "fato": "Cano para o prédio 12."}
+    autos = abre("corte-de-agua", gente.fiscal, dia(3), **sobre, **fato)
+    autos.faz("ordem", gente.chefe, dia(3), despesas=0)
+    assert "derivação clandestina" in autos.papel("ordem")
+    autos.faz("corte", gente.fiscal, dia(3), cortada_em="1949-05-03")
+    autos.faz("multa", gente.chefe, dia(4), multa={"artigo": "203"})
+    assert [m.valor for m in autos.multas()] == [5_000]
+    religa = {"causa_removida": True, "removida": "Destruído o cano.", "conhecimento": "3"}
+    autos.recusa("religacao", gente.fiscal, dia(5), "aberto", **religa)
+    paga(autos.multas(), dia(5))
+    autos.faz("religacao", gente.fiscal, dia(5), **religa)
+
+    uso = {"ocorrencia": "industria", "fato": "Lavanderia: há poço no lote."}
+    nao_abre("Fim do prazo razoável", "corte-de-agua", gente.fiscal, dia(3), **sobre, **uso)
+    avisada = abre("corte-de-agua", gente.fiscal, dia(16), **sobre, **uso, aviso_ate="1949-05-14")
+    avisada.faz("ordem", gente.chefe, dia(17), despesas=0)
+    assert "Fornecimento industrial" in avisada.papel("ordem")
+
+
 # ------------------------------------------------------------------ paving and works (226, 238)
 
 CALCAMENTO: dict[str, Any] = {
@@ -423,6 +445,39 @@ def test_a_obra_comecada_sem_licenca_para_e_so_segue_regular(gente: Gente) -> No
     paga([multa], dia(5))
     autos.faz("regularizacao", gente.prefeito, dia(5), **segue)
     assert autos.estado == "regularizada"
+
+
+def test_a_obra_de_quem_nada_pediu_tambem_se_paralisa_e_o_superior_multa(gente: Gente) -> None:
+    achada = {"caso": "sem-licenca", "achado": "Paredes na verga."}
+
+    def parada() -> Autos:
+        return abre(
+            "paralisacao-de-obra",
+            gente.fiscal,
+            MAIO,
+            parte=fabrica.pessoa(),
+            imovel=casa(),
+            **achada,
+        )
+
+    autos = parada()
+    assert "obra começada sem licença prévia" in autos.papel("paralisacao")
+    pena = {"multa": {"artigo": "240"}}
+    autos.recusa("multa", gente.fiscal, dia(3), "cabe a: Chefe", **pena)
+    autos.faz("multa", gente.chefe, dia(3), **pena)
+    assert [m.valor for m in autos.multas()] == [5_000]
+    assert autos.prazo("recurso-de-multa") == date(1949, 6, 2)
+    segue = {"formalidades": True, "licenca": "3/1949"}
+    autos.recusa("regularizacao", gente.prefeito, dia(5), "aberto", **segue)
+    paga(autos.multas(), dia(5))
+    sem = segue | {"formalidades": False}
+    autos.recusa("regularizacao", gente.prefeito, dia(5), "sem isto", **sem)
+    autos.faz("regularizacao", gente.prefeito, dia(5), **segue)
+    assert autos.estado == "regularizada"
+
+    outra = parada()
+    outra.faz("sem-transgressao", gente.chefe, dia(3), razoes="É reparo do telhado.")
+    assert (outra.estado, outra.multas()) == ("relevada", [])
 
 
 # ------------------------------------------------------------------ refunds (54 to 59)
