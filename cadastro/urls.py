@@ -4,13 +4,16 @@ from django.urls import path
 
 from cadastro.views import (
     agua_e_terras,
+    coletas,
+    espolios,
     fichas,
     importacao,
     isencoes,
     listas,
     objetos,
     registros,
-    revisao,
+    tabelas,
+    valores,
 )
 
 app_name = "cadastro"
@@ -124,51 +127,53 @@ urlpatterns = [
         agua_e_terras.livro_rural_imprimir,
         name="livro_rural_imprimir",
     ),
-    path("registros/coletas/", revisao.coletas, name="coletas"),
-    path("registros/coletas/abrir/", revisao.coleta_abrir, name="coleta_abrir"),
-    path("registros/coletas/revisao/", revisao.revisao_abrir, name="revisao_abrir"),
+    path("registros/coletas/", coletas.coletas, name="coletas"),
+    path("registros/coletas/abrir/", coletas.coleta_abrir, name="coleta_abrir"),
+    path("registros/coletas/revisao/", coletas.revisao_abrir, name="revisao_abrir"),
     path(
         "registros/coletas/revisao/em-branco/",
-        revisao.declaracao_em_branco,
+        coletas.declaracao_em_branco,
         name="declaracao_em_branco",
     ),
-    path("registros/coletas/<int:pk>/", revisao.coleta, name="coleta"),
-    path("registros/coletas/<int:pk>/declaracao/", revisao.declaracao_nova, name="declaracao_nova"),
+    path("registros/coletas/<int:pk>/", coletas.coleta, name="coleta"),
+    path("registros/coletas/<int:pk>/declaracao/", coletas.declaracao_nova, name="declaracao_nova"),
     path(
         "registros/coletas/<int:pk>/de-oficio/",
-        revisao.declaracao_de_oficio,
+        coletas.declaracao_de_oficio,
         name="declaracao_de_oficio",
     ),
-    path("registros/coletas/<int:pk>/encerrar/", revisao.coleta_encerrar, name="coleta_encerrar"),
+    path("registros/coletas/<int:pk>/encerrar/", coletas.coleta_encerrar, name="coleta_encerrar"),
     path(
         "registros/declaracoes/<int:pk>/aceitar/",
-        revisao.declaracao_aceitar,
+        coletas.declaracao_aceitar,
         name="declaracao_aceitar",
     ),
     path(
         "registros/declaracoes/<int:pk>/suprir/",
-        revisao.declaracao_suprir,
+        coletas.declaracao_suprir,
         name="declaracao_suprir",
     ),
-    path("registros/tabelas/", revisao.tabelas_de_valores, name="tabelas_de_valores"),
-    path("registros/tabelas/<slug:tabela>/nova/", revisao.tabela_nova, name="tabela_nova"),
-    path("registros/tabelas/<slug:tabela>/preco/", revisao.preco_novo, name="preco_novo"),
+    path("registros/tabelas/", tabelas.tabelas_de_valores, name="tabelas_de_valores"),
+    path("registros/tabelas/<slug:tabela>/nova/", tabelas.tabela_nova, name="tabela_nova"),
+    path("registros/tabelas/<slug:tabela>/preco/", tabelas.preco_novo, name="preco_novo"),
     path(
-        "registros/tabelas/<int:pk>/confirmar/", revisao.tabela_confirmar, name="tabela_confirmar"
+        "registros/tabelas/<int:pk>/confirmar/", tabelas.tabela_confirmar, name="tabela_confirmar"
     ),
-    path("registros/alugueis/", revisao.alugueis, name="alugueis"),
-    path("registros/alugueis/convite/", revisao.alugueis_convidar, name="alugueis_convidar"),
+    path("registros/alugueis/", valores.alugueis, name="alugueis"),
+    path("registros/alugueis/convite/", valores.alugueis_convidar, name="alugueis_convidar"),
     path(
-        "registros/alugueis/<int:pk>/conferir/", revisao.aluguel_conferir, name="aluguel_conferir"
+        "registros/alugueis/<int:pk>/conferir/", valores.aluguel_conferir, name="aluguel_conferir"
     ),
-    path("edificacoes/<int:pk>/aluguel/", revisao.aluguel_levantar, name="aluguel_levantar"),
-    path("edificacoes/<int:pk>/predial/", revisao.predial_conteudo, name="predial_conteudo"),
-    path("imoveis/<int:pk>/valor/", revisao.valor_achado, name="valor_achado"),
-    path("registros/valores-do-estado/", revisao.valores_do_estado, name="valores_do_estado"),
-    path("registros/espolios/", revisao.espolios, name="espolios"),
-    path("registros/espolios/abrir/", revisao.espolio_abrir, name="espolio_abrir"),
+    path("edificacoes/<int:pk>/aluguel/", valores.aluguel_levantar, name="aluguel_levantar"),
+    path("edificacoes/<int:pk>/predial/", valores.predial_conteudo, name="predial_conteudo"),
+    path("imoveis/<int:pk>/valor/", valores.valor_achado, name="valor_achado"),
+    path("registros/valores-do-estado/", valores.valores_do_estado, name="valores_do_estado"),
+    path("registros/espolios/", espolios.espolios, name="espolios"),
+    path("registros/espolios/abrir/", espolios.espolio_abrir, name="espolio_abrir"),
     path(
-        "registros/espolios/<int:pk>/partilha/", revisao.espolio_partilhar, name="espolio_partilhar"
+        "registros/espolios/<int:pk>/partilha/",
+        espolios.espolio_partilhar,
+        name="espolio_partilhar",
     ),
     # After the pages with names of their own.
     path("registros/<slug:especie>/", registros.registro, name="registro"),
