@@ -168,7 +168,7 @@ def _lancar(p: Pratica, efeito: EfeitoDoAto, *, multa: bool) -> None:
 def _vencimento(p: Pratica, efeito: EfeitoDoAto) -> date:
     """The end of the term in which it is paid: the one named, or else the day itself."""
     nome = efeito.parametros.get("prazo")
-    prazo = p.processo.prazos.filter(nome=nome).last() if nome else None
+    prazo = p.processo.prazos.filter(nome=nome).order_by("pk").last() if nome else None
     if prazo is not None:
         return prazo.fim
     if nome:

@@ -338,7 +338,8 @@ def _desde(
     """The day or the moment from which the term is counted."""
     em_horas = codigo().prazos[termo.prazo].unidade == "horas"
     if termo.desde.startswith(DO_PRAZO):
-        outro = processo.prazos.filter(nome=termo.desde.removeprefix(DO_PRAZO)).last()
+        nome = termo.desde.removeprefix(DO_PRAZO)
+        outro = processo.prazos.filter(nome=nome).order_by("pk").last()
         if outro is None:
             return None
         return datetime.combine(outro.fim, outro.fim_as) if em_horas and outro.fim_as else outro.fim

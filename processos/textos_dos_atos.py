@@ -53,6 +53,8 @@ class Contexto:
             return da_casa
         if nome.startswith("prazo."):
             return self._fim(nome.removeprefix("prazo."))
+        if nome.startswith("dia."):
+            return self._dia(nome.removeprefix("dia."))
         campo, valor = self._resposta(nome)
         if campo is not None:
             return "" if valor is None else _completo(campo, valor)
@@ -95,11 +97,16 @@ class Contexto:
         return None
 
     def _fim(self, termo: str) -> str:
-        prazo = self.processo.prazos.filter(nome=termo).last()
+        prazo = self.processo.prazos.filter(nome=termo).order_by("pk").last()
         if prazo is None:
             return ""
         fim = formatos.data_extenso(prazo.fim)
         return f"{fim}, às {prazo.fim_as:%H:%M}" if prazo.fim_as else fim
+
+    def _dia(self, ato: str) -> str:
+        """The day on which the last such act was done."""
+        feitos = [f.em for f in self.autos.feitos if f.ato == ato]
+        return formatos.data_extenso(feitos[-1]) if feitos else ""
 
     def _resposta(self, nome: str) -> tuple[CampoDoAto | None, Any]:
         """The field of this name, and what was answered to it."""

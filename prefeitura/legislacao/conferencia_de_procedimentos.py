@@ -169,6 +169,8 @@ def _marca_existe(p: Procedimento, ato: AtoDaLei, marca: str) -> bool:
     if marca in MARCAS or campo_de(p, ato, marca) is not None:
         return True
     base, _, parte = marca.rpartition(".")
+    if base == "dia":
+        return parte in p.atos
     if base == "prazo":
         return any(parte == a.prazo for outro in p.atos.values() for a in outro.abre)
     campo = campo_de(p, ato, base) if base else None

@@ -413,6 +413,29 @@ def test_a_multa_so_se_exige_depois_do_julgado_e_vence_em_dez_dias(gente: Gente)
     assert autos.estado == "pago"
 
 
+def test_a_condenacao_notifica_se_pelas_formas_do_artigo_81(gente: Gente) -> None:
+    """Art. 138: by edital, the ten days come after its fifteen."""
+    autos = ciente(gente)
+    autos.recusa("execucao", gente.atendente, date(1964, 4, 7), "Dia da notificação", modo="edital")
+    autos.faz(
+        "execucao", gente.atendente, date(1964, 4, 7), modo="edital", notificado_em="1964-04-07"
+    )
+    assert autos.prazo("edital-de-auto") == date(1964, 4, 22)
+    assert autos.multas()[0].parcelas.get().vencimento == date(1964, 5, 2)
+    outro = ciente(gente)
+    outro.faz(
+        "execucao", gente.atendente, date(1964, 4, 10), modo="correio", notificado_em="1964-04-08"
+    )
+    assert outro.multas()[0].parcelas.get().vencimento == date(1964, 4, 18)  # from the 8th
+
+
+def test_a_defesa_corre_da_lavratura_ainda_que_o_auto_entre_depois(gente: Gente) -> None:
+    """Art. 81, I: notified on the occasion, and not when the office writes it down."""
+    autos = lavrado(gente, date(1964, 3, 4))
+    assert autos.prazo("defesa-auto") == date(1964, 3, 12)
+    assert autos.prazo("entrada-de-reclamacao") == date(1964, 3, 17)
+
+
 def test_nao_paga_nem_recorrida_inscreve_se_a_divida(gente: Gente) -> None:
     autos = condenado(gente)
     autos.recusa("inscricao", gente.atendente, date(1964, 4, 17), "só depois do prazo")

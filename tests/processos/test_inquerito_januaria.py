@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from arrecadacao.models import Inscricao
+from prefeitura.acesso.models import Usuario
 from tests import fabrica
 from tests.processos.januaria import MARCO, Autos, Gente, abre, gente, nao_abre, paga
 from tests.processos.test_autos_januaria import infrator
+from tests.processos.test_junta_januaria import ABRIL, julgado_por, membros
 
-__all__ = ["gente"]
+__all__ = ["gente", "membros"]
 pytestmark = pytest.mark.django_db
 
 NOVE, DEZ, ONZE = time(9), time(10), time(11)
@@ -129,6 +131,12 @@ def relatado(gente: Gente, **ordem: Any) -> Autos:
 
 
 def condenado(gente: Gente) -> Autos:
+    autos = ciente(gente)
+    autos.faz("execucao", gente.escrivao, date(1964, 4, 21))
+    return autos
+
+
+def ciente(gente: Gente) -> Autos:
     """Judged and told on the 30th of March, so that the appeal runs to 20 April."""
     autos = relatado(gente)
     autos.faz("julgamento", gente.chefe, date(1964, 3, 30), **JULGAMENTO)
@@ -139,7 +147,6 @@ def condenado(gente: Gente) -> Autos:
         modo_da_ciencia="ciente",
         dia_da_ciencia="1964-03-30",
     )
-    autos.faz("execucao", gente.escrivao, date(1964, 4, 21))
     return autos
 
 
@@ -484,6 +491,41 @@ def test_a_multa_do_inquerito_inscreve_se_e_arquiva_se(gente: Gente) -> None:
     autos.faz("inscricao", gente.escrivao, date(1964, 5, 4))
     assert autos.estado == "inscrito"
     assert Inscricao.objects.filter(parcela__lancamento=multa).exists()
+
+
+def test_provido_em_parte_pela_junta_paga_se_a_multa_do_acordao(
+    gente: Gente, membros: list[Usuario]
+) -> None:
+    """Arts. 133 and 138."""
+    autos = ciente(gente)
+    recurso = abre(
+        "recurso-a-junta",
+        gente.atendente,
+        ABRIL,
+        parte=autos.processo.requerente,
+        origem=autos,
+        especie="voluntario",
+        ciencia_da_decisao="1964-03-30",
+        uma_decisao=True,
+        copia=True,
+        exigido=200_000,
+        razoes="Os recibos são verdadeiros.",
+    )
+    recurso.faz("deposito", gente.tesoureiro, ABRIL, depositado=100_000, em_que="apolices")
+    julgado_por(recurso, gente, membros, "em_parte")
+    dia = date(1964, 4, 29)
+    autos.recusa("absolvicao", gente.chefe, dia, "art. 133")
+    menor: dict[str, Any] = {"multa_do_acordao": {"artigo": "473", "grau": "minimo"}}
+    autos.faz(
+        "execucao-do-acordao",
+        gente.escrivao,
+        dia,
+        **menor,
+        modo="verbal",
+        notificado_em="1964-04-28",
+    )
+    (multa,) = autos.multas()
+    assert (multa.valor, multa.parcelas.get().vencimento) == (50_000, date(1964, 5, 8))
 
 
 def test_coautores_tem_atuacao_e_responsabilidade_caracterizadas_e_pena(gente: Gente) -> None:

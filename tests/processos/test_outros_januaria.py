@@ -68,12 +68,13 @@ def test_a_restituicao_examina_se_defere_se_e_ordena_se_o_pagamento(gente: Gente
         despacho="deferido",
         fundamentos="Era isento o prédio.",
     )
-    autos.faz("restituicao", gente.chefe, date(1964, 4, 30))
+    autos.faz("restituicao", gente.chefe, date(1964, 5, 4))
     assert autos.estado == "restituida"
     ordem = Restituicao.objects.get(conhecimento=conhecimento)
     assert (ordem.valor, ordem.processo) == (61_500, autos.processo.rotulo)
     nota = autos.papel("restituicao")
-    for dito in (conhecimento.documento.numero, "615,00", autos.processo.rotulo):
+    deferida = "deferida em 30 de abril de 1964"
+    for dito in (conhecimento.documento.numero, "615,00", autos.processo.rotulo, deferida):
         assert dito in nota
 
 
@@ -260,6 +261,17 @@ def test_quem_desiste_de_recursos_paga_no_grau_minimo(gente: Gente) -> None:
     assert autos.estado == "paga"
 
 
+def test_o_notificado_paga_o_que_a_notificacao_pede_sem_desistir_de_nada(gente: Gente) -> None:
+    """Art. 220: the resgate is of what was notified; the least fine is of who gives up appeals."""
+    autos = notificado(gente)
+    autos.recusa("resgate-do-notificado", gente.atendente, date(1964, 3, 26), "o prazo terminou")
+    autos.faz("resgate-do-notificado", gente.atendente, date(1964, 3, 25))
+    assert [x.valor for x in autos.multas()] == [900_000, 2_000_000]
+    paga(autos.multas(), date(1964, 3, 25))
+    autos.faz("pagamento", gente.atendente, date(1964, 3, 25))
+    assert autos.estado == "paga"
+
+
 def decidida(gente: Gente, **decisao: Any) -> Autos:
     autos = notificado(gente)
     autos.faz("defesa", gente.atendente, date(1964, 3, 24), razoes="O recibo é falso.")
@@ -322,6 +334,45 @@ def test_provido_o_recurso_de_oficio_o_debito_se_restabelece(
     autos.recusa("inscricao", gente.atendente, date(1964, 5, 14), "só depois do prazo")
     autos.faz("inscricao", gente.atendente, date(1964, 5, 15))
     assert autos.estado == "inscrita"
+
+
+def test_provido_em_parte_paga_se_o_que_o_acordao_fixou(
+    gente: Gente, membros: list[Usuario]
+) -> None:
+    """Arts. 133 and 138: of the appeal of the notified, and of that ex officio."""
+    autos = decidida(gente)
+    autos.faz("ciencia", gente.atendente, date(1964, 3, 31), dia_da_ciencia="1964-03-31")
+    recurso = abre(
+        "recurso-a-junta",
+        gente.atendente,
+        ABRIL,
+        parte=autos.processo.requerente,
+        origem=autos,
+        especie="voluntario",
+        ciencia_da_decisao="1964-03-31",
+        uma_decisao=True,
+        copia=True,
+        exigido=2_900_000,
+        razoes="O preço é o da escritura.",
+    )
+    recurso.faz("deposito", gente.tesoureiro, ABRIL, depositado=1_450_000, em_que="dinheiro")
+    julgado_por(recurso, gente, membros, "em_parte")
+    dia = date(1964, 5, 4)
+    autos.recusa("execucao", gente.atendente, dia, "art. 133")
+    acordao: dict[str, Any] = {
+        "imposto_do_acordao": FALTA["imposto"] | {"valor_real": "50000.00"},
+        "ha_multa": True,
+    }
+    autos.recusa("execucao-do-acordao", gente.atendente, dia, "Multa, como", **acordao)
+    acordao["multa_do_acordao"] = FALTA["multa"] | {"grau": "minimo"}
+    autos.faz("execucao-do-acordao", gente.atendente, dia, **acordao)
+    assert autos.estado == "em-cobranca"
+    assert [x.valor for x in autos.multas()] == [450_000, 1_000_000]
+    do_prolator = decidida(gente, resultado="oficio", debito_cancelado=2_900_000)
+    julgado_por(de_oficio(do_prolator, gente, date(1964, 3, 30)), gente, membros, "em_parte")
+    so_imposto = acordao | {"ha_multa": False, "multa_do_acordao": None}
+    do_prolator.faz("execucao-do-acordao", gente.atendente, dia, **so_imposto)
+    assert [x.valor for x in do_prolator.multas()] == [450_000]
 
 
 def de_oficio(autos: Autos, gente: Gente, dia: date) -> Autos:
