@@ -1,5 +1,6 @@
 """Licences upon inscriptions: alvará, caderneta, licença; granted and revoked."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -16,6 +17,8 @@ from prefeitura.comum.models import Documento
 from prefeitura.comum.relogio import hoje
 
 VIGENTE = LicencaFiscal.Situacao.VIGENTE
+# What other rooms ask before a licence is given: each raises ErroDeNegocio to refuse it.
+EXIGENCIAS: list[Callable[[InscricaoFiscal], None]] = []
 
 
 @transaction.atomic
@@ -34,7 +37,8 @@ def conceder_licenca(
 
     `ate` is the last day of a licence for a time; `papel=False` when the paper is issued by the
     act of a process. Raises ErroDeNegocio: a register with no licence, a closed inscription, a
-    ficha still to be checked, a licence still in force, an end in the past.
+    ficha still to be checked, a licence still in force, an end in the past, what another room
+    demands first (``EXIGENCIAS``: that nothing is owed, Votuporanga 49).
     """
     registro = registro_de(inscricao.especie)
     lei = registro.licenca
@@ -51,6 +55,8 @@ def conceder_licenca(
     atual = vigente(inscricao)
     if atual is not None:
         raise ErroDeNegocio(f"Já há licença em vigor: {atual}.")
+    for exigir in EXIGENCIAS:
+        exigir(inscricao)
     exercicio = hoje().year
     licenca = LicencaFiscal(
         inscricao=inscricao,

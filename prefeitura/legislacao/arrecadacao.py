@@ -161,6 +161,17 @@ class RegraDeQuitacao:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LicencaDeDevedor:
+    """Registers in which no licence is given to who owes some tributos; ``socios`` is the field
+    that names the partners."""
+
+    artigo: str
+    especies: tuple[str, ...]
+    tributos: tuple[str, ...]
+    socios: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegraDePerdao:
     """The pardon of an inscribed debt: by which votes, on which grounds."""
 
@@ -240,6 +251,7 @@ class Arrecadacao:
     taloes: tuple[RegraDeTaloes, ...] = ()
     contagem: str = ""
     quitacao: RegraDeQuitacao | None = None
+    licenca_de_devedor: LicencaDeDevedor | None = None
     perdao: RegraDePerdao | None = None
     agente: RegraDeAgente | None = None
     fianca: RegraDeFianca | None = None
@@ -343,6 +355,7 @@ _CAPITULOS: dict[str, type] = {
     "fundamentos": FundamentosDaArrecadacao,
     "selos": RegraDeSelos,
     "quitacao": RegraDeQuitacao,
+    "licenca_de_devedor": LicencaDeDevedor,
     "perdao": RegraDePerdao,
     "agente": RegraDeAgente,
     "fianca": RegraDeFianca,
@@ -378,6 +391,8 @@ def _conferir_tributos(regras: Arrecadacao, codigo: "Codigo") -> None:
             codigo.conferir_parametro(regras.selos.percentagem)
     if regras.quitacao:
         nomes.extend(regras.quitacao.tributos)
+    if regras.licenca_de_devedor:
+        nomes.extend(regras.licenca_de_devedor.tributos)
     if regras.litigio:
         nomes.extend(regras.litigio.tributos)
     if regras.restituicao:
