@@ -5,6 +5,7 @@ from django.urls import path
 from cadastro.views import (
     agua_e_terras,
     coletas,
+    em_branco,
     espolios,
     fichas,
     importacao,
@@ -40,7 +41,7 @@ urlpatterns = [
     path("trechos/<int:pk>/alterar/", objetos.trecho_alterar, name="trecho_alterar"),
     path("fichas/", listas.fichas, name="fichas"),
     path("fichas/nova/", fichas.ficha_nova, name="ficha_nova"),
-    path("fichas/em-branco/", fichas.em_branco, name="ficha_em_branco"),
+    path("fichas/em-branco/", em_branco.imovel, name="ficha_em_branco"),
     path("fichas/<int:pk>/", fichas.ficha, name="ficha"),
     path("fichas/<int:pk>/deferir/", fichas.ficha_deferir, name="ficha_deferir"),
     path("fichas/<int:pk>/devolver/", fichas.ficha_devolver, name="ficha_devolver"),
@@ -132,7 +133,7 @@ urlpatterns = [
     path("registros/coletas/revisao/", coletas.revisao_abrir, name="revisao_abrir"),
     path(
         "registros/coletas/revisao/em-branco/",
-        coletas.declaracao_em_branco,
+        em_branco.revisao,
         name="declaracao_em_branco",
     ),
     path("registros/coletas/<int:pk>/", coletas.coleta, name="coleta"),
@@ -180,7 +181,7 @@ urlpatterns = [
     path("registros/<slug:especie>/nova/", registros.ficha_fiscal_nova, name="ficha_fiscal_nova"),
     path(
         "registros/<slug:especie>/em-branco/<slug:tipo>/",
-        registros.em_branco,
+        em_branco.registro,
         name="ficha_fiscal_em_branco",
     ),
     path("registros/<slug:especie>/leituras/", agua_e_terras.leituras, name="leituras"),

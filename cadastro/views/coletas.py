@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cadastro import coletas as verbos
-from cadastro import em_branco as papeis_em_branco
 from cadastro.forms.revisao import (
     ColetaForm,
     DeclaracaoForm,
@@ -74,15 +73,6 @@ def revisao_abrir(request: HttpRequest) -> HttpResponse:
         feito="Revisão aberta: afixe e publique o edital.",
         **_volta("coletas", "Coletas"),
     )
-
-
-@exige("cadastro.ver")
-def declaracao_em_branco(_request: HttpRequest) -> HttpResponse:
-    """The declaration of the revision, to be filled in by hand."""
-    lei = codigo().cadastro.revisao
-    if lei is None:
-        raise Http404("revisão")
-    return HttpResponse(papeis_em_branco.declaracao_da_revisao(lei), content_type="application/pdf")
 
 
 @exige("cadastro.ver")

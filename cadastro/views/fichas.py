@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from cadastro import declaracao, fichas, imoveis, titularidades
-from cadastro import em_branco as papeis_em_branco
 from cadastro.declaracao import Declaracao
 from cadastro.forms.conferencia import BaixaForm, InscricaoForm
 from cadastro.forms.fichas import FichaCompleta
@@ -55,12 +54,6 @@ def ficha_baixa(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             return _recebida(request, ficha)
     return render(request, "cadastro/ficha_baixa.html", {"form": form, "imovel": imovel})
-
-
-@exige("cadastro.ver")
-def em_branco(_request: HttpRequest) -> HttpResponse:
-    """The ficha of a property, to be filled in by hand."""
-    return HttpResponse(papeis_em_branco.ficha_de_imovel(), content_type="application/pdf")
 
 
 @exige("cadastro.ver")

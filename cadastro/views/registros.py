@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cadastro import contas, fichas_fiscais, hidrometros, historico, licencas, loteamentos
-from cadastro import em_branco as papeis_em_branco
 from cadastro.abas import abas_de
 from cadastro.busca import filtrar_inscricoes
 from cadastro.descricao import campos_em_palavras, em_palavras
@@ -90,15 +89,6 @@ def registro(request: HttpRequest, especie: str) -> HttpResponseBase:
     )
     contexto = {"registro": do_registro, "em_branco": fichas_de(do_registro)}
     return lista.responder("cadastro/registro.html", contexto)
-
-
-@exige("cadastro.ver")
-def em_branco(_request: HttpRequest, especie: str, tipo: str) -> HttpResponse:
-    """A ficha of the register to be filled in by hand."""
-    do_registro = _registro(especie)
-    if tipo not in fichas_de(do_registro):
-        raise Http404(tipo)
-    return HttpResponse(papeis_em_branco.ficha(do_registro, tipo), content_type="application/pdf")
 
 
 @exige("cadastro.ver")
