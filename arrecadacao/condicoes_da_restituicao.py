@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from arrecadacao.models import (
     CertidaoDeQuitacao,
@@ -41,12 +41,7 @@ def livres(
     """The lines and what is left of each; of a lançamento, those of it and of what it replaces."""
     itens = conhecimento.itens.filter(valido=True)
     if lancamento is not None:
-        cadeia = [lancamento.pk]
-        atual = lancamento
-        while atual.substitui is not None:
-            atual = atual.substitui
-            cadeia.append(atual.pk)
-        itens = itens.filter(parcela__lancamento__in=cadeia)
+        itens = itens.filter(parcela__lancamento__in=_cadeia(lancamento))
     ja = dict(
         LinhaDaRestituicao.objects.filter(item__conhecimento=conhecimento)
         .exclude(restituicao__situacao=_S.CANCELADA)
@@ -58,6 +53,15 @@ def livres(
     ordem = sorted(itens, key=lambda i: (i.parcela_id is None, i.pk))
     sobras = {i: i.total - int(ja.get(i.pk, 0)) for i in ordem}
     return {i: v for i, v in sobras.items() if v}
+
+
+def _cadeia(lancamento: Lancamento) -> list[int]:
+    """The lançamento and those that it replaces, one after the other."""
+    cadeia = [lancamento.pk]
+    while lancamento.substitui is not None:
+        lancamento = lancamento.substitui
+        cadeia.append(lancamento.pk)
+    return cadeia
 
 
 def repartir(
@@ -92,9 +96,13 @@ def repartir(
 
 
 def conferir_credito(lancamento: Lancamento, valor: int) -> None:
+    """Refuse more than the credit has left: what a process sent back of it no longer is there."""
     ja = (
-        Restituicao.objects.filter(lancamento=lancamento)
-        .exclude(situacao=_S.CANCELADA)
+        LinhaDaRestituicao.objects.filter(
+            Q(restituicao__lancamento=lancamento)
+            | Q(restituicao__lancamento=None, item__parcela__lancamento__in=_cadeia(lancamento))
+        )
+        .exclude(restituicao__situacao=_S.CANCELADA)
         .aggregate(soma=Sum("valor"))["soma"]
     )
     total = credito(lancamento)

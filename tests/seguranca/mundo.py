@@ -11,7 +11,18 @@ from django.core.management import call_command
 from django.db.models import Model, QuerySet
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from arrecadacao.models import Caderno, Certidao, Conhecimento, Inscricao
+from arrecadacao.models import (
+    AgenteArrecadador,
+    Caderno,
+    Certidao,
+    Conhecimento,
+    Fianca,
+    Guia,
+    Inscricao,
+    Litigio,
+    Restituicao,
+    Taloes,
+)
 from cadastro.importar import servico
 from cadastro.models import (
     Coleta,
@@ -31,7 +42,17 @@ from cadastro.models import (
     TabelaDeValores,
     Trecho,
 )
-from lancamentos.models import Aviso, Lancamento, Rodada
+from lancamentos.livros_impressos import IMPRESSAO
+from lancamentos.models import (
+    Aviso,
+    Beneficiado,
+    Distribuicao,
+    Lancamento,
+    Obra,
+    ParteDeObra,
+    QuotaDeObra,
+    Rodada,
+)
 from prefeitura.acesso.models import Usuario
 from prefeitura.acesso.papeis import Papel
 from prefeitura.acesso.permissoes import PERMISSOES, PUBLICA
@@ -72,6 +93,13 @@ ALVOS: dict[str, Callable[[], QuerySet[Model]]] = {
     "lancamentos/anuais/": lambda: Rodada.objects.order_by("-pk"),
     "lancamentos/avisos/": Aviso.objects.all,
     "lancamentos/avisos/impressoes/": lambda: Lote.objects.filter(tipo="lancamentos.impressao"),
+    "lancamentos/outro/": Pessoa.objects.all,
+    "lancamentos/livros/escrituracoes/": lambda: Lote.objects.filter(tipo=IMPRESSAO),
+    "lancamentos/obras/": Obra.objects.all,
+    "lancamentos/obras/partes/": ParteDeObra.objects.all,
+    "lancamentos/obras/imoveis/": Beneficiado.objects.all,
+    "lancamentos/obras/editais/": lambda: Distribuicao.objects.order_by("-situacao"),
+    "lancamentos/obras/quotas/": QuotaDeObra.objects.all,
     "arrecadacao/cadernos/": Caderno.objects.all,
     "arrecadacao/conhecimentos/": Conhecimento.objects.all,
     "arrecadacao/divida/livros/": Inscricao.objects.all,
@@ -80,6 +108,14 @@ ALVOS: dict[str, Callable[[], QuerySet[Model]]] = {
     "arrecadacao/divida/convites/": Lote.objects.all,
     "arrecadacao/divida/lotes/": lambda: Lote.objects.filter(tipo__contains="inscricao"),
     "arrecadacao/certidoes/": Certidao.objects.all,
+    "arrecadacao/guias/": lambda: Guia.objects.order_by("-situacao"),
+    "arrecadacao/guias/nova/": Pessoa.objects.all,
+    "arrecadacao/restituicoes/": lambda: Restituicao.objects.order_by("situacao"),
+    "arrecadacao/litigios/": Litigio.objects.all,
+    "arrecadacao/taloes/": Taloes.objects.all,
+    "arrecadacao/perdoes/novo/": lambda: Pessoa.objects.filter(inscricoes__isnull=False),
+    "arrecadacao/exatores/agente/": AgenteArrecadador.objects.all,
+    "arrecadacao/exatores/fianca/": Fianca.objects.all,
     "processos/": lambda: Processo.objects.filter(especie="reclamacao").order_by("-pk"),
     "processos/<int:pk>/atos/": lambda: Processo.objects.filter(especie="auto-de-infracao"),
     "processos/novo/": Lancamento.objects.all,
@@ -95,6 +131,8 @@ PALAVRAS = {
     "tributo": "predial",
     "citacao": "153",
     "nome": "atividades",
+    "rateio": "calcamento",
+    "slug": "predial",
     "procedimento": "auto-de-infracao",
     "nome_do_ato": "defesa",
     "especie": "estabelecimento",
