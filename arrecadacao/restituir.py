@@ -61,8 +61,9 @@ def restituir(
     prova: str = Restituicao.Prova.CONHECIMENTO,
     quitacao: CertidaoDeQuitacao | None = None,
     fundamento: str = "",
+    deferida_em: date | None = None,
 ) -> Restituicao:
-    """Order, by the decision of ``usuario`` today, that money of a conhecimento goes back.
+    """Order, by the decision of ``usuario``, that money of a conhecimento goes back.
 
     ``valor`` (smallest unit; all that is left, if none is given) is taken from the lines in the
     order of the paper, or as ``itens`` says ({line id: amount}). With ``lancamento`` it is the
@@ -71,7 +72,8 @@ def restituir(
     within its term from the payment (Januária 38; Muriaé and Lafaiete 54), or from
     ``direito_em``, the decision that created the right, if later; ``de_oficio`` (39) has no such
     term. ``prova`` says whether the conhecimento or the certificate that stands for it was shown
-    (38 §2, 55), ``quitacao`` the quittance that some tributos want (198, 223).
+    (38 §2, 55), ``quitacao`` the quittance that some tributos want (198, 223). ``deferida_em`` is
+    the day of the decision, today if none is given.
 
     From then on the second via bears process, day and amount (56, 198 §2, 224). The money leaves
     by ``pagar``. Raises ErroDeNegocio for a conhecimento spoiled, out of term, without proof or
@@ -116,6 +118,7 @@ def restituir(
         prova=prova,
         quitacao=quitacao,
         fundamento=fundamento or _fundamento(regra, de_oficio),
+        deferida_em=deferida_em or hoje(),
         usuario=usuario,
     )
 
@@ -239,6 +242,7 @@ def _escrever(
     favorecido: Pessoa,
     linhas: Mapping[ItemDoConhecimento, int],
     usuario: Usuario,
+    deferida_em: date,
     **campos: Any,
 ) -> Restituicao:
     valor = sum(linhas.values())
@@ -262,7 +266,7 @@ def _escrever(
             "de_oficio": campos["de_oficio"],
             "pedida_em": campos["pedida_em"].isoformat() if campos["pedida_em"] else "",
             "pedir_ate": campos["pedir_ate"].isoformat() if campos["pedir_ate"] else "",
-            "deferida_em": hoje().isoformat(),
+            "deferida_em": deferida_em.isoformat(),
             "prova": Restituicao.Prova(campos["prova"]).label,
             "quitacao": campos["quitacao"].documento.numero if campos["quitacao"] else "",
             "linhas": [
@@ -286,7 +290,7 @@ def _escrever(
         conhecimento=conhecimento,
         favorecido=favorecido,
         valor=valor,
-        deferida_em=hoje(),
+        deferida_em=deferida_em,
         deferida_por=usuario,
         ordem=ordem,
         **campos,

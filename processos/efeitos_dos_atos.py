@@ -316,8 +316,15 @@ def _restituir(p: Pratica, efeito: EfeitoDoAto) -> None:
         quitacao=_quitacao(favorecido, p.dia),
         pedida_em=date.fromisoformat(pedida) if pedida else p.processo.protocolado_em,
         direito_em=date.fromisoformat(direito) if direito else None,
+        deferida_em=_dia_do_ato(p, efeito.parametros.get("deferimento", "")),
         **({"prova": prova} if prova else {}),
     )
+
+
+def _dia_do_ato(p: Pratica, nome: str) -> date | None:
+    """The day of the last act whose field is named as `ato.campo`."""
+    ato = nome.rpartition(".")[0]
+    return next((f.em for f in reversed(p.autos.feitos) if ato and f.ato == ato), None)
 
 
 def _quitacao(pessoa: Pessoa | None, dia: date) -> CertidaoDeQuitacao | None:

@@ -73,7 +73,10 @@ EFEITOS: dict[str, tuple[str, ...]] = {
     "inutilizar-bens": (),
     "devolver-excedente": (),
     "identificar-parte": ("pessoa",),
-    "restituir": ("valor", "conhecimento", "pessoa", "pedida", "direito", "prova", "oficio"),
+    "restituir": (
+        *("valor", "conhecimento", "pessoa", "pedida", "direito", "prova", "oficio"),
+        "deferimento",
+    ),
     "conceder-licenca": ("ate",),
     "cassar-licenca": (),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 import pytest
@@ -135,7 +135,9 @@ def test_nao_cumpridas_as_exigencias_vao_a_hasta_publica_depois_do_prazo(gente: 
     )
     autos.faz("edital-de-hasta", gente.chefe, date(1964, 5, 4), **edital)
     assert "12/05/1964 às 13:00" in autos.papel("edital-de-hasta")
-    autos.faz("arrematacao", gente.chefe, date(1964, 5, 12), arrematante="João Luz", lanco=120_000)
+    lanco: dict[str, Any] = {"arrematante": "João Luz", "lanco": 120_000}
+    autos.recusa("arrematacao", gente.chefe, date(1964, 5, 11), "12/05/1964", **lanco)
+    autos.faz("arrematacao", gente.chefe, date(1964, 5, 12), as_=time(14), **lanco)
     leilao = Leilao.objects.get(processo=autos.processo)
     assert (leilao.produto, leilao.arrematante) == (120_000, "João Luz")
     assert autos.estado == "arrematado"

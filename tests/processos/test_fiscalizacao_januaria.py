@@ -249,3 +249,30 @@ def test_a_interdicao_espera_quinze_dias_da_notificacao(gente: Gente) -> None:
     assert "não o exime do pagamento" in autos.papel("interdicao")
     autos.faz("levantamento", gente.chefe, date(1964, 3, 20), alvara_numero="14 de 1964")
     assert autos.estado == "levantada"
+
+
+# ------------------------------------------------------------------ assistência ao contribuinte
+
+
+def test_da_falta_de_assistencia_reclama_se_e_o_chefe_esclarece(gente: Gente) -> None:
+    """Art. 7, § 1º."""
+    autos = abre(
+        "reclamacao-de-assistencia",
+        gente.atendente,
+        MARCO,
+        parte=infrator(),
+        pedido="Se a oficina de fundo de quintal paga licença.",
+        funcionario="O lançador do distrito",
+    )
+    decisao: dict[str, Any] = {
+        "resultado": "procedente",
+        "esclarecimento": "Paga, pela tabela nº 5, sobre a fração ocupada.",
+        "providencia": "Multa de dez dias de vencimento.",
+    }
+    autos.recusa("decisao", gente.chefe, MARCO, "só cabe", **decisao)
+    autos.faz("informacao", gente.lancador, MARCO, informacao="Não havia tempo.")
+    autos.recusa("decisao", gente.lancador, MARCO, "cabe a", **decisao)
+    autos.recusa("decisao", gente.chefe, MARCO, "Falta", resultado="procedente")
+    autos.faz("decisao", gente.chefe, MARCO, **decisao)
+    assert autos.estado == "atendida"
+    assert "sobre a fração ocupada" in autos.papel("decisao")

@@ -72,6 +72,7 @@ def test_a_restituicao_examina_se_defere_se_e_ordena_se_o_pagamento(gente: Gente
     assert autos.estado == "restituida"
     ordem = Restituicao.objects.get(conhecimento=conhecimento)
     assert (ordem.valor, ordem.processo) == (61_500, autos.processo.rotulo)
+    assert ordem.deferida_em == date(1964, 4, 30)  # the day of the despacho, not of the order
     nota = autos.papel("restituicao")
     deferida = "deferida em 30 de abril de 1964"
     for dito in (conhecimento.documento.numero, "615,00", autos.processo.rotulo, deferida):
