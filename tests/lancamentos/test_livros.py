@@ -110,6 +110,45 @@ def test_jambeiro_21_territorial_com_extensao_multa_e_data_dos_pagamentos(settin
     ]
 
 
+def test_jambeiro_21_na_esquina_a_extensao_e_a_que_se_tributa(settings: Any) -> None:
+    """The greater side whole and of the smaller what passes ten metres (17)."""
+    settings.CODIGO_TRIBUTARIO = "jambeiro-1958"
+    with no_dia(date(1960, 1, 4)):
+        informado("territorial-urbano.taxa_por_metro", "40.00", date(1959, 1, 1))
+        dona = fabrica.pessoa("Ana Prado")
+        esquina = fabrica.imovel(titular=dona)
+        fatos = {"configuracao": "esquina", "lados_m": ["20", "15"]}
+        lancado("territorial-urbano", dona, fatos, imovel=esquina)
+        lote = fabrica.imovel(titular=dona)
+        fatos = {"configuracao": "frente_e_fundos", "frente_m": "12", "fundos_m": "12"}
+        lancado("territorial-urbano", dona, fatos, imovel=lote)
+    assert [x[2] for x in linhas("territorial-urbano", 1960)] == ["25 m", "24 m"]
+
+
+def test_muriae_83_fichas_da_licenca_em_ordem_alfabetica(settings: Any) -> None:
+    settings.CODIGO_TRIBUTARIO = "muriae-1936"
+    with no_dia(date(1937, 1, 11)):
+        for nome in ("Zilda Reis", "Ária Lima"):
+            dono = fabrica.pessoa(nome, endereco="Rua da Estação, 3")
+            lancado(
+                "licenca-localizacao",
+                dono,
+                {
+                    "tabela": "A",
+                    "atividade": "Bar",
+                    "localidade": "Cidade",
+                    "situacao": "novo",
+                    "data_requerimento": "1937-01-11",
+                },
+                inscricao=inscricao("estabelecimento", dono, f"Bar {nome}"),
+                exercicio=1937,
+            )
+    primeira, segunda = linhas("licencas", 1937)
+    assert (primeira[0], segunda[0]) == ("Ária Lima", "Zilda Reis")
+    assert (primeira[1], primeira[3]) == ("Rua da Estação, 3", "Bar")
+    assert "licença" in primeira[2]
+
+
 def test_jambeiro_30_predial_com_as_duas_prestacoes_e_suas_multas(settings: Any) -> None:
     settings.CODIGO_TRIBUTARIO = "jambeiro-1958"
     with no_dia(date(1960, 1, 4)):

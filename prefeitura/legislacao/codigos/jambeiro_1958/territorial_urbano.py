@@ -181,6 +181,11 @@ def _metros(lei: Vigencia) -> dict[str, Metros]:
     return {REGULAR: regular, ESQUINA: de_esquina, FUNDOS: frente_e_fundos}
 
 
+def _extensao(quanto: Decimal | None, unidade: str) -> dict[str, list[str]]:
+    """The extent taxed, as the book of art. 21 writes it."""
+    return {} if quanto is None else {"extensao_tributada": [f"{em_portugues(quanto)} {unidade}"]}
+
+
 def _irregulares(lei: Vigencia, taxa: int) -> dict[str, Callable[[Terreno, Memoria | None], int]]:
     """Lots very large or very small for their one front (16 §§1 and 2, doubts 29 and 30)."""
     tercos = lei.valor("territorial-urbano.tercos")
@@ -307,10 +312,18 @@ def _territorial(slug: str, propria: str | None) -> Regra:
                 return isento("art. 13 d", "imóvel em construção", m)
             if qual == EXCEDENTE:
                 valor = excedente(t, m)
-                return Resultado(valor, mover(parcelas(valor), t.data_ciencia, m))
+                return Resultado(
+                    valor,
+                    mover(parcelas(valor), t.data_ciencia, m),
+                    outros=_extensao(t.area_excedente_m2, "m²"),
+                )
             if qual in (GRANDE, PEQUENA):
                 valor = irregulares()[qual](t, m)
-                return Resultado(valor, mover(parcelas(valor), t.data_ciencia, m))
+                return Resultado(
+                    valor,
+                    mover(parcelas(valor), t.data_ciencia, m),
+                    outros=_extensao(t.frente_m, "m"),
+                )
             extensao = metros[qual](t, m)
             n, d = extensao.as_integer_ratio()
             valor = lei.arredondar(n * taxa(), d)
@@ -323,7 +336,7 @@ def _territorial(slug: str, propria: str | None) -> Regra:
             return Resultado(
                 valor,
                 mover(parcelas(valor), t.data_ciencia, m),
-                outros={"metros_tributados": medida(extensao)},
+                outros={"metros_tributados": medida(extensao)} | _extensao(extensao, "m"),
             )
 
         return conta
