@@ -81,6 +81,31 @@ def test_a_relacao_de_todos_os_lancados_afixa_se_com_nomes_e_importancias(
     assert Ato.objects.get(tipo="relacao.publicada").artigo == artigo
 
 
+def test_muriae_154_o_lancamento_do_cedular_publica_se_com_trinta_dias(settings: object) -> None:
+    settings.CODIGO_TRIBUTARIO = "muriae-1936"  # type: ignore[attr-defined]
+    with no_dia(vespera("muriae-1936")):
+        for nome in ("Zilda Reis", "Ária Lima"):
+            inscricoes.inscrever(
+                especie="imovel-rural",
+                titular=fabrica.pessoa(nome),
+                nome=f"Sítio {nome}",
+                endereco="Córrego Fundo",
+                dados=EXEMPLOS["muriae-1936"]["imovel-rural"].dados,
+                usuario=fabrica.usuario("lancador"),
+            )
+        rodar(1937)
+    with no_dia(date(1937, 1, 15)):
+        (papel,) = relacao.publicar(
+            relacao=relacao.achar("cedular-renda-rural"),
+            exercicio=1937,
+            usuario=fabrica.usuario("lancador"),
+        )
+    assert [x["nome"] for x in papel.conteudo["linhas"]] == ["Ária Lima", "Zilda Reis"]
+    texto = " ".join(texto_do_pdf(papel).split())
+    assert "art. 154" in texto
+    assert "30 dias" in texto
+
+
 def test_a_lei_que_nao_manda_publicar_nao_tem_relacao(cliente_de: Clientes) -> None:
     with no_dia(date(1964, 3, 20)):
         chefe = cliente_de("chefe")

@@ -276,6 +276,20 @@ def test_a_reclamacao_do_predial_se_conta_do_edital_e_modifica_o_lancamento(gent
     )
     novo = Lancamento.objects.get(substitui=lancamento)
     assert (lancamento.valor, novo.valor) == (84_000, 42_000)  # 7% (art. 90)
+    # Of the decisions of the Prefeito, reconsideration in thirty days (71, sole §).
+    autos.faz(
+        "ciencia",
+        gente.atendente,
+        date(1937, 2, 13),
+        despacho_em="1937-02-12",
+        ciente_em="1937-02-13",
+    )
+    assert autos.prazo("reconsideracao") == date(1937, 3, 15)
+    assert autos.prazo("pagamento-apos-decisao") == date(1937, 2, 27)
+    autos.faz("reconsideracao", gente.atendente, date(1937, 3, 1), pedido="É de 40$000.")
+    resposta = {"resposta": "mantem", "fundamentos": "O contrato diz 50$000."}
+    autos.faz("resposta", gente.prefeito, date(1937, 3, 3), **resposta)
+    assert autos.prazo("pagamento-apos-decisao") == date(1937, 3, 18)
     assert autos.estado == "definitiva"
 
 
