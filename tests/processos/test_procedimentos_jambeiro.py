@@ -243,7 +243,8 @@ def test_coisa_de_desconhecido_vai_a_leilao_depois_de_48_horas(gente: Gente) -> 
     autos.recusa(
         "recurso", gente.atendente, MAIO, "não foi identificada", as_=time(11, 0), razoes="?"
     )
-    autos.faz("edital", gente.fiscal, dia(7), leilao_em="1959-05-09T14:00")
+    publica = {"leilao_em": "1959-05-09T14:00", "onde_se_anuncia": "costume"}
+    autos.faz("edital", gente.fiscal, dia(7), **publica)
     autos.faz(
         "leilao",
         gente.fiscal,

@@ -168,7 +168,7 @@ def verificada(gente: Gente) -> Autos:
         fato="Loja aberta sem licença.",
         lugar="Rua Amazonas, 9",
         verificada_em="1953-05-04T09:30",
-        preceito="46",
+        preceito="art. 46",
     )
 
 
@@ -312,7 +312,8 @@ def test_de_desconhecido_so_se_exige_a_entrada_no_deposito_e_a_venda(gente: Gent
     assert "Bicicleta preta" in autos.papel("entrada")
     venda = {"produto": 30_000, "arrematante": "Oficina", "despesas": 2_000}
     autos.recusa("leilao", gente.fiscal, MAIO, "só cabe", **venda)
-    autos.faz("edital", gente.fiscal, dia(5), leilao_em="1953-05-12T14:00")
+    publica = {"leilao_em": "1953-05-12T14:00", "onde_se_anuncia": "costume"}
+    autos.faz("edital", gente.fiscal, dia(5), **publica)
     autos.faz("leilao", gente.fiscal, dia(12), as_=time(15, 0), **venda)
     assert (autos.estado, Leilao.objects.get().excedente) == ("leiloada", 28_000)
 
