@@ -188,7 +188,7 @@ def test_lafaiete_7_contratada_a_arrecadacao_a_exatoria_deixa_de_receber_o_contr
     with no_dia(dia):
         da_casa = exator()
         caixas.abrir(exator=contratante)
-        with pytest.raises(ErroDeNegocio, match="contratado com Banco do Norte até 31/12/1949") as r:
+        with pytest.raises(ErroDeNegocio, match="Banco do Norte até 31/12/1949") as r:
             pagar(da_casa, dono, contratada)
         assert r.value.artigo == "7, parágrafo único"
         assert pagar(contratante, dono, contratada).valido
