@@ -627,6 +627,23 @@ def test_havendo_crime_remete_se_ao_ministerio_publico(gente: Gente) -> None:
     assert "art. 298 do Código Penal" in autos.papel("remessa-ao-ministerio-publico")
 
 
+def test_do_funcionario_estavel_o_prefeito_promove_o_processo_administrativo(gente: Gente) -> None:
+    """Art. 107: the inquiry is its ground."""
+    portaria: dict[str, Any] = {
+        "demissao": True,
+        "funcionario": "Caio Brito, lançador",
+        "garantia": "concurso",
+    }
+    dia, ato = date(1964, 3, 30), "processo-administrativo"
+    relatado(gente).recusa(ato, gente.prefeito, dia, "não se instaurou contra", **portaria)
+    autos = relatado(gente, contra_funcionario=True)
+    autos.recusa(ato, gente.chefe, dia, "cabe a: Prefeito", **portaria)
+    autos.recusa(ato, gente.prefeito, dia, "art. 107", **portaria | {"demissao": False})
+    autos.faz(ato, gente.prefeito, dia, **portaria)
+    assert "servindo-lhe de base o mesmo inquérito" in autos.papel(ato)
+    assert autos.estado == "relatado"
+
+
 def test_o_infrator_desconhecido_identifica_se_antes_da_portaria(gente: Gente) -> None:
     autos = abre("inquerito-administrativo", gente.chefe, MARCO, **ORDEM)
     autos.faz("sindicancia", gente.fiscal, MARCO, apurado="Há indícios.", conclusao="fundada")
