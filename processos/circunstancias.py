@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from lancamentos.models import Lancamento, Parcela
+from lancamentos.suspender import suspensas
 from prefeitura.legislacao.procedimentos import Autos, Corrida, Feito
 from processos.models import BemApreendido
 
@@ -46,6 +47,7 @@ def circunstancias_de(processo: Processo) -> Collection[str]:
         "multa-em-aberto": multa_aberta,
         "quitado": not devendo,
         "nao-quitado": devendo,
+        "sem-suspensao": not suspensas().filter(lancamento__in=de_todos).exists(),
         "bens-em-deposito": bens,
         "sem-bens-em-deposito": not bens,
         "origem-encerrada": origem is not None and not origem.aberto,

@@ -49,6 +49,7 @@ CIRCUNSTANCIAS = {
     "sem-bens-em-deposito": "ainda há bens em depósito neste processo",
     "quitado": "ainda há débito em aberto neste processo",
     "nao-quitado": "não há débito em aberto neste processo",
+    "sem-suspensao": "a cobrança está suspensa por recurso ainda não decidido",
     "origem-encerrada": "o processo de origem ainda não se encerrou",
     "parte-conhecida": "a parte ainda não foi identificada",
     "parte-desconhecida": "a parte já é conhecida",

@@ -207,6 +207,34 @@ def test_o_excedente_se_restitui_e_o_resto_vai_a_hasta_depois_de_24_horas(gente:
     autos.faz("remessa-a-policia", gente.fiscal, dia(4), detidos=rol("O bilheteiro"))
 
 
+def test_o_recurso_da_multa_suspende_a_hasta_publica_ate_o_prefeito_decidir(gente: Gente) -> None:
+    """Art. 73, upon the fine of an auto (68)."""
+    autos = multado(gente)
+    (multa,) = autos.multas()
+    recurso = abre(
+        "recurso-do-lancamento",
+        gente.fiscal,
+        dia(3),
+        parte=multa.contribuinte,
+        lancamento=multa,
+        conhecimento_em="1949-05-02",
+        modo="pessoal",
+        do_titulo=True,
+        pedido="Paguei antes da função.",
+    )
+    hasta = {
+        "vendidas": rol(("Projetor", 180_000)),
+        "produto": 180_000,
+        "arrematante": "Clube do Comércio",
+        "testemunhas": rol("João Cruz", "Ana Reis"),
+    }
+    autos.recusa("hasta-publica", gente.prefeito, dia(4), "suspensa por recurso", **hasta)
+    recurso.faz("informacao", gente.lancador, dia(4), informacao="Não pagou.")
+    recurso.faz("negativa", gente.prefeito, dia(5), fundamentos="Não há conhecimento.")
+    autos.faz("hasta-publica", gente.prefeito, dia(6), **hasta)
+    assert autos.estado == "vendido"
+
+
 def test_paga_em_24_horas_a_multa_os_bens_voltam(gente: Gente) -> None:
     autos = multado(gente)
     autos.recusa("pagamento", gente.fiscal, dia(3), "aberto", conhecimentos="7")

@@ -166,6 +166,25 @@ def test_o_prefeito_manda_abrir_dizendo_a_fraude_ou_a_culpa(gente: Gente) -> Non
     )
 
 
+def test_antes_da_portaria_vem_a_sindicancia_discreta_e_os_documentos(gente: Gente) -> None:
+    """Of a fraud and of an official alike (26 to 28)."""
+    portaria: dict[str, Any] = {
+        "escrivao": gente.escrivao,
+        "circunstancias": "Recibos de uma só letra.",
+        "testemunhas": rol("João Cruz"),
+    }
+    for natureza in ("fraude", "falta"):
+        autos = aberto(gente, natureza)
+        autos.recusa("portaria", gente.fiscal, MAIO, "só cabe", **portaria)
+        autos.recusa("sindicancia", gente.prefeito, MAIO, "cabe a: Fiscal", apurado="Viu-se.")
+        achado = {"apurado": "O inquilino paga o dobro.", "documentos": rol("Recibo de março")}
+        autos.faz("sindicancia", gente.fiscal, MAIO, **achado)
+        folha = autos.processo.andamentos.get(tipo="sindicancia").texto
+        assert "O inquilino paga o dobro" in folha
+        assert "Recibo de março" in folha
+        autos.faz("portaria", gente.fiscal, MAIO, **portaria)
+
+
 def test_o_conjuge_e_intimado_e_ratifica_salvo_na_falta_de_funcionario(gente: Gente) -> None:
     autos = intimado(gente)
     assert "Dona Lia Lana" in autos.papel("intimacao-na-sede")
