@@ -63,7 +63,7 @@ def test_toda_pagina_alcancada_por_qualquer_papel_esta_em_ordem(
             )
             fila += [x for x in links if x.startswith("/") and not FORA.search(x)]
         sair(pagina)
-    assert problemas == []
+    assert not problemas, "\n".join(problemas)
     assert len(vistas) > 60
 
 
