@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from prefeitura.legislacao.arrecadacao import RegraDeGuia
 
 MODELO = "arrecadacao/papeis/guia.html"
+MAIORES_CUSTAS = 10**15
 
 
 @transaction.atomic
@@ -65,6 +66,8 @@ def expedir(
     _conferir_assinaturas(regra, assina, visto, cartorio)
     if custas < 0 or (custas and not regra.cartorio):
         raise ErroDeNegocio("Só a guia do cartório menciona custas.", artigo=regra.artigo)
+    if custas > MAIORES_CUSTAS:
+        raise ErroDeNegocio("As custas não são dessa grandeza: confira o valor.")
     escolha = travar_para_guia(parcelas, em=para)
     certidao = _conferir_debitos(regra, escolha, devedor)
     return _escrever(

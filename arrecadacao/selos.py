@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 _M = MovimentoDeSelos.Especie
 _G = GuiaDeSelos.Especie
 MODELO = "arrecadacao/papeis/guia_de_selos.html"
+# What one movement may be of: more than any printing, and less than the columns hold.
+MAIS_SELOS = 10**7
+MAIOR_QUANTIA = 10**15
 
 
 @transaction.atomic
@@ -326,6 +329,8 @@ def _regra() -> RegraDeSelos:
 def _conferir_quantidades(selos: Quantidades) -> None:
     if not selos or any(s <= 0 or n <= 0 for s, n in selos.items()):
         raise ErroDeNegocio("Diga quantos selos, e de que valor.")
+    if any(n > MAIS_SELOS or s * n > MAIOR_QUANTIA for s, n in selos.items()):
+        raise ErroDeNegocio("São selos demais para uma só vez.")
 
 
 def _conferir_saldo(tesoureiro: Usuario | None, selos: Quantidades) -> None:

@@ -19,14 +19,16 @@ def ler(processo: Processo, andamentos: Iterable[Andamento]) -> list[Andamento]:
     ``riscado`` tells each one whose text was touched.
     """
     lidos = list(andamentos)
-    palavras = _riscadas(processo)
+    riscadas = _riscadas(processo)
+    # All at once, so that nothing is struck in the words that take the place of others.
+    palavras = "|".join(f"({re.escape(palavra)})" for palavra, _ in riscadas)
     for andamento in lidos:
         inteiro = andamento.texto
-        for palavra, folha in palavras:
+        if riscadas:
             andamento.texto = re.sub(
-                re.escape(palavra),
-                f"[expressão cancelada, fl. {folha}]",
-                andamento.texto,
+                palavras,
+                lambda m: f"[expressão cancelada, fl. {riscadas[(m.lastindex or 1) - 1][1]}]",
+                inteiro,
                 flags=re.IGNORECASE,
             )
         andamento.riscado = andamento.texto != inteiro
@@ -37,10 +39,11 @@ def _riscadas(processo: Processo) -> list[tuple[str, int]]:
     """The words, with the sheet of the act that has them struck; the longest first."""
     if processo.e_reclamacao:
         return []
-    achadas = []
+    achadas: dict[str, int] = {}
     atos = processo.procedimento.atos
     campos = {slug: ato.risca for slug, ato in atos.items() if ato.risca}
     for feito in processo.andamentos.filter(tipo__in=campos):
-        linhas = str(feito.dados[campos[feito.tipo]]).splitlines()
-        achadas += [(linha.strip(), feito.folha) for linha in linhas if linha.strip()]
-    return sorted(achadas, key=lambda x: -len(x[0]))
+        for linha in str(feito.dados.get(campos[feito.tipo], "")).splitlines():
+            if linha.strip():
+                achadas.setdefault(linha.strip(), feito.folha)
+    return sorted(achadas.items(), key=lambda x: -len(x[0]))

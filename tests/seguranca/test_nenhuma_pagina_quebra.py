@@ -26,6 +26,13 @@ NOMES = (
     *("causa", "condominos", "campo_movimento", "campo_operarios", "campo_secao", "condicoes"),
     *("mes", "atual", "numero", "erro_pct", "marcava", "area", "quadra", "lote", "adquirente"),
     *("ato", "linhas", "classe", "origem", "comeca_em", "falecido", "obito_em", "inventario"),
+    *("custas", "cartorio", "assina", "visto", "emissor", "parcelas", "para", "favorecido"),
+    *("valor_0", "quantos_0", "valor_1", "quantos_1", "selo_1000", "responsavel", "primeiro"),
+    *("ultimo", "usados", "contados", "presentes", "entradas", "casa", "perfeitos", "serie"),
+    *("conhecimento", "processo", "pedida_em", "direito_em", "prova", "quitacao", "descricao"),
+    *("usuario", "entidade", "percentagem", "fundamento", "vencido", "decisao", "finalidade"),
+    *("natureza", "programa", "rateio", "nome", "deducao", "testada", "parte", "representante"),
+    *("objeto", "razoes", "preco", "despesas", "arrematante", "inscricoes", "tesoureiro"),
     *("fato-licenca-horario-especial-horas_a_mais", "fato-afericao-balancas"),
 )
 HOSTIS = {
