@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cadastro.ocupacoes import ocupacoes
-from prefeitura.comum import formatos
+from prefeitura.comum import formatos, rotulos
 from prefeitura.legislacao.fatos import campos
 
 if TYPE_CHECKING:
@@ -68,9 +68,9 @@ def _valor(tipo: str, unidade: str, valor: Any, lei: Vigencia) -> str:
         case "decimal":
             return f"{str(valor).replace('.', ',')} {unidade}".strip()
         case "lista":
-            return ", ".join(str(v).replace("_", " ") for v in valor)
+            return ", ".join(rotulos.palavra(str(v)) for v in valor)
         case "palavra":
-            return str(valor).replace("_", " ")
+            return rotulos.palavra(str(valor))
     return str(valor)
 
 

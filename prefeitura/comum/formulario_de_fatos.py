@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.core.validators import RegexValidator
 
-from prefeitura.comum import formatos
+from prefeitura.comum import formatos, rotulos
 from prefeitura.comum.campos_de_formulario import DataField
 from prefeitura.legislacao import ErroDeLei
 from prefeitura.legislacao.fatos import Campo, campos, normalizar
@@ -105,7 +105,7 @@ def _campo_de_tela(campo: Campo, nomes: Mapping[str, str]) -> forms.Field:
         case "palavra":
             escolhas = [
                 ("", "não consta"),
-                *((p, nomes.get(p, p.replace("_", " "))) for p in campo.palavras),
+                *((p, nomes.get(p, rotulos.palavra(p))) for p in campo.palavras),
             ]
             return forms.ChoiceField(choices=escolhas, **comum)
         case "data":
@@ -228,7 +228,7 @@ def _ajuda_da_lista(campo: Campo) -> str:
         quais = "; ".join(c.descricao for c in _partes(campo).values())
         inicio = "Numa linha" if campo.tipo == "registro" else "Um por linha"
         return f"{inicio}, com ponto e vírgula entre as partes: {quais}."
-    palavras = ", ".join(p.replace("_", " ") for p in campo.palavras)
+    palavras = ", ".join(map(rotulos.palavra, campo.palavras))
     return f"Um por linha: {palavras}." if palavras else "Um por linha."
 
 

@@ -41,6 +41,12 @@ def test_a_chave_dos_dados_nao_se_mostra_quando_ha_descricao() -> None:
     assert rotulos.para_ler(do_item) == do_item
 
 
+def test_a_palavra_de_um_fato_se_le_com_os_seus_acentos() -> None:
+    assert rotulos.palavra("fogos_de_artificio") == "fogos de artifício"
+    assert rotulos.palavra("minimo") == "mínimo"
+    assert rotulos.palavra("casa_de_pasto") == "casa de pasto"
+
+
 def test_tipo_de_ato_em_palavras() -> None:
     assert rotulos.tipo_de_ato("caixa.aberto") == "Caixa: aberto"
     assert rotulos.tipo_de_ato("imovel.edificacao_alterada") == "Imóvel: edificação alterada"
