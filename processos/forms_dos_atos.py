@@ -184,11 +184,11 @@ def _de_tela(campo: CampoDoAto) -> forms.Field:
             dica = {"placeholder": "dd/mm/aaaa hh:mm"}
             return DataHoraField(widget=forms.TextInput(attrs=dica), **comum)
         case "dinheiro":
-            return QuantiaField(max_length=30, **comum)
+            return QuantiaField(**comum)
         case "inteiro":
-            return NumeroField(casas=0, max_length=20, **comum)
+            return NumeroField(casas=0, **comum)
         case "decimal":
-            return NumeroField(casas=6, max_length=30, **comum)
+            return NumeroField(casas=6, **comum)
         case "sim_nao":
             return forms.ChoiceField(
                 choices=[("sim", "Sim"), ("nao", "Não")], widget=forms.RadioSelect, **comum
