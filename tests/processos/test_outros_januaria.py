@@ -296,6 +296,24 @@ def test_da_decisao_cabe_recurso_em_vinte_dias_e_depois_se_executa(gente: Gente)
         assert devido.parcelas.get().vencimento == date(1964, 5, 2)
 
 
+@pytest.mark.parametrize(
+    ("modo", "fim"),
+    [
+        ("ciente", date(1964, 4, 20)),
+        ("ar_sem_data", date(1964, 4, 27)),  # presumed on 6 April, the 5th being a Sunday
+        ("edital", date(1964, 4, 30)),  # complete on the 10th
+    ],
+)
+def test_o_recurso_da_transmissao_corre_da_ciencia_como_a_lei_a_prova(
+    gente: Gente, modo: str, fim: date
+) -> None:
+    """Art. 118."""
+    autos = decidida(gente)
+    dia = date(1964, 3, 31)
+    autos.faz("ciencia", gente.atendente, dia, modo_da_ciencia=modo, dia_da_ciencia="1964-03-31")
+    assert autos.prazo("recurso-transmissao") == fim
+
+
 def test_do_cancelamento_acima_de_dez_mil_recorre_se_de_oficio(
     gente: Gente, membros: list[Usuario]
 ) -> None:
