@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import date
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from prefeitura.comum.relogio import no_dia
 from prefeitura.legislacao import carregar
 from processos.models import Processo
 from tests import fabrica
@@ -68,6 +70,13 @@ def test_cada_ato_tem_formulario_ou_diz_por_que_nao_cabe(
             assert ato.nome in resposta.content.decode()
 
 
+@pytest.fixture
+def em_marco() -> Iterator[None]:
+    with no_dia(date(1964, 3, 3)):
+        yield
+
+
+@pytest.mark.usefixtures("em_marco")
 def test_o_auto_se_lavra_e_se_defende_pela_tela(gente: Gente, client: Client) -> None:
     autuado = auto.infrator("Manuel Pires")
     client.force_login(gente.fiscal)
