@@ -169,6 +169,27 @@ def test_a_fraude_do_art_13_impoe_o_prefeito(gente: Gente) -> None:
     assert autos.prazo("reconsideracao") == dia(13)
     assert autos.prazo("recurso-a-camara") == dia(23)
 
+    pedido = {"pedido": "Paguei na véspera."}
+    autos.recusa("reconsideracao", gente.atendente, dia(14), "prazo", **pedido)
+    autos.faz("reconsideracao", gente.atendente, dia(10), **pedido)
+    mantem = {"resposta": "mantem", "fundamentos": "Não há conhecimento."}
+    autos.faz("resposta", gente.prefeito, dia(12), **mantem)
+    assert autos.prazo("recurso-a-camara") == date(1949, 6, 1)  # again from the answer (D62)
+    razoes = {"razoes": "O recibo se perdeu."}
+    autos.recusa("recurso-a-camara", gente.atendente, dia(16), "aberto", **razoes)
+    paga(autos.multas(), dia(16))
+    autos.faz("recurso-a-camara", gente.atendente, dia(16), **razoes)
+    negado = {"resolucao": "12, de 20 de maio", "resultado": "negado"}
+    autos.faz("resolucao-da-camara", gente.camara, dia(20), **negado)
+    assert autos.estado == "pago"
+    assert not BemApreendido.objects.filter(situacao="em_deposito").exists()
+
+    outro = com_auto(gente, pena="do-prefeito")
+    outro.faz("imposicao-do-prefeito", gente.prefeito, dia(3), **pena)
+    outro.faz("reconsideracao", gente.atendente, dia(10), **pedido)
+    outro.faz("resposta", gente.prefeito, dia(12), resposta="cancela", fundamentos="Achou-se.")
+    assert (outro.estado, outro.multas()[0].situacao) == ("relevado", "cancelado")
+
 
 def test_o_excedente_se_restitui_e_o_resto_vai_a_hasta_depois_de_24_horas(gente: Gente) -> None:
     autos = multado(gente)
