@@ -452,6 +452,19 @@ def test_o_prefeito_altera_ouvido_o_lancador_e_ha_dez_dias_depois(gente: Gente) 
     assert (lancamento.valor, novo.valor) == (21_250, 10_000)
     autos.faz("notificacao", gente.atendente, date(1959, 7, 3), ciente_em="1959-07-03", tardia=True)
     assert autos.prazo("pagar-apos-decisao") == date(1959, 7, 13)
+    # The Câmara may alter what the Prefeito left.
+    autos.faz("recurso", gente.atendente, date(1959, 7, 6), razoes="Vale vinte mil.")
+    camara = {"resolucao": "Resolução 3", "resultado": "altera"}
+    autos.recusa("decisao-da-camara", gente.camara, date(1959, 7, 8), "como ficam", **camara)
+    autos.faz(
+        "decisao-da-camara",
+        gente.camara,
+        date(1959, 7, 8),
+        fatos_da_camara={"valor_venal_propriedade": "20000.00", "zona": "rural"},
+        **camara,
+    )
+    assert Lancamento.objects.get(substitui=novo).valor == 5_000
+    assert autos.estado == "definitiva"
 
 
 def test_a_de_industrias_nao_suspende_e_diz_objetivos_razoes_e_numero(gente: Gente) -> None:
