@@ -170,7 +170,7 @@ def _dar_saida(
 
 
 def _devido(processo: Processo) -> tuple[int, int]:
-    """What is still open of fines and of tributos of the process."""
+    """What is still open of fines and of tributos, less what earlier auctions already covered."""
     multas = tributos = 0
     proprias = set(
         LancamentoDoProcesso.objects.filter(processo=processo, multa=True).values_list(
@@ -184,4 +184,5 @@ def _devido(processo: Processo) -> tuple[int, int]:
             multas += quantia
         else:
             tributos += quantia
-    return multas, tributos
+    ja = processo.leiloes.aggregate(multas=Sum("multas"), tributos=Sum("tributos"))
+    return max(multas - (ja["multas"] or 0), 0), max(tributos - (ja["tributos"] or 0), 0)

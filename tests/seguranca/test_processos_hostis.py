@@ -18,13 +18,14 @@ from prefeitura.comum import documentos
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import no_dia
-from processos import riscado
+from processos import deposito, riscado
 from processos.autos_em_pdf import pdf_dos_autos
 from processos.models import Andamento, Leilao, Processo
 from processos.praticar import abrir, praticar
 from tests import fabrica
 from tests.processos import prova
 from tests.processos.prova import MAIO, fazer, lavrado
+from tests.processos.test_praticar import votado
 
 pytestmark = pytest.mark.django_db
 MARCAS = (
@@ -110,6 +111,19 @@ def test_leilao_que_nao_paga_as_despesas_nada_devolve(preco: int, despesas: int)
             fazer(processo, "restituicao", "tesoureiro")
     with pytest.raises(ErroDeNegocio, match="depósito"):
         fazer(processo, "leilao", "tesoureiro", preco=preco, arrematante="Ana")
+
+
+@pytest.mark.usefixtures("de_prova")
+def test_dois_leiloes_nao_cobram_a_mesma_multa_duas_vezes() -> None:
+    processo = votado("procedente", "procedente")
+    decisao = fazer(processo, "decisao", "chefe", resultado="procedente", multa=prova.MULTA)
+    multa = decisao.lancados.get().lancamento.valor
+    fazer(processo, "leilao", "tesoureiro", preco=multa + 100, arrematante="Ana")
+    deposito.guardar(processo, decisao, prova.ROL, lugar="Depósito", depositario="")
+    fazer(processo, "leilao", "tesoureiro", preco=500, arrematante="Ana")
+    um, outro = Leilao.objects.order_by("pk")
+    assert (um.multas, um.excedente) == (multa, 100)
+    assert (outro.multas, outro.excedente) == (0, 500)
 
 
 @pytest.mark.parametrize("papel", Papel)
