@@ -204,7 +204,11 @@ class EditalForm(MedidasForm):
     """What the sharing asks of the work, and when the first instalment falls due."""
 
     exercicio = forms.IntegerField(label="Exercício", min_value=1900, max_value=2999)
-    primeiro_vencimento = DataField(label="Vencimento da primeira prestação", required=False)
+    primeiro_vencimento = DataField(
+        label="Vencimento da primeira prestação",
+        required=False,
+        help_text="Só o cálculo o dispensa: o edital o publica.",
+    )
 
     def __init__(self, *args: Any, com_vencimento: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, obrigatorias=True, **kwargs)

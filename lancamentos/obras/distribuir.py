@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -184,7 +185,7 @@ def publicar(
         "obra.quotas_publicadas",
         obra,
         usuario=usuario,
-        descricao=f"{nova}: {len(previa.quotas)} quota(s), contestação até {fim.fim:%d/%m/%Y}",
+        descricao=f"{nova}: {_em_quotas(previa.quotas)}, contestação até {fim.fim:%d/%m/%Y}",
         artigo=como.artigo,
         distribuicao=nova.pk,
         total=previa.total,
@@ -289,3 +290,7 @@ def _conferir(
         raise ErroDeNegocio("Já há um edital desta distribuição: anule-o antes de publicar outro.")
     if rateio.primeiro_vencimento and not provisoria and primeiro is None:
         raise ErroDeNegocio("Diga o vencimento da primeira prestação, que o edital publica.")
+
+
+def _em_quotas(quotas: Sized) -> str:
+    return "1 quota" if len(quotas) == 1 else f"{len(quotas)} quotas"

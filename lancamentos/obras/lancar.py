@@ -71,7 +71,7 @@ def lancar(*, distribuicao: Distribuicao, usuario: Any) -> Distribuicao:
         "obra.lancamento_iniciado",
         obra,
         usuario=usuario,
-        descricao=f"Iniciado o lançamento de {len(ids)} quota(s) do {distribuicao}",
+        descricao=f"Iniciado o lançamento das quotas do {distribuicao}: {len(ids)}",
         artigo=como.artigo,
     )
     return distribuicao

@@ -1,4 +1,4 @@
-"""An amount, a count and a measure typed in the form of an act are read, not an error of the site."""
+"""An amount, a count and a measure typed in the form of an act are read."""
 
 from __future__ import annotations
 
