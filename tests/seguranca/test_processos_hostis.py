@@ -23,6 +23,7 @@ from processos.autos_em_pdf import pdf_dos_autos
 from processos.models import Andamento, Leilao, Processo
 from processos.praticar import abrir, praticar
 from tests import fabrica
+from tests.portal.fabrica import bens, cliente
 from tests.processos import prova
 from tests.processos.prova import MAIO, fazer, lavrado
 from tests.processos.test_praticar import votado
@@ -206,3 +207,18 @@ def test_riscar_muitas_vezes_nao_risca_o_que_ja_foi_riscado(monkeypatch: Any) ->
     assert _folhas(Processo(), r"a\g<0>(b", r"(b", monkeypatch) == (
         r"a\g<0>[expressão cancelada, fl. 9]"
     )
+
+
+@pytest.mark.usefixtures("de_prova")
+def test_no_portal_o_autuado_nao_abre_o_processo_da_lei_de_outro_nem_quebra_o_seu() -> None:
+    eu, outra = bens("Maria das Dores"), bens("Quitéria Fagundes")
+    navegador = cliente(eu.pessoa)
+    meu, alheio = lavrado(eu.pessoa), lavrado(outra.pessoa)
+    papel = alheio.andamentos.get().documento_id
+    for nome, args in (("pedido", []), ("autos", []), ("papel", [papel])):
+        url = reverse(f"portal:{nome}", args=[alheio.pk, *args])
+        assert navegador.get(url).status_code == 404, nome
+        url = reverse(f"portal:{nome}", args=[meu.pk, *args])
+        assert navegador.get(url).status_code in ((404,) if args else (200, 404)), nome
+    assert navegador.post(reverse("portal:ciente", args=[meu.pk])).status_code in (302, 404)
+    assert meu.andamentos.count() == 1
