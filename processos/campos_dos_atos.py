@@ -23,12 +23,12 @@ from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora, hoje
 from prefeitura.legislacao import ErroDeLei
-from prefeitura.legislacao.procedimentos import DO_LANCAMENTO, PAPEIS
+from prefeitura.legislacao.procedimentos.modelo import DO_LANCAMENTO, PAPEIS
 from processos.papeis import endereco_de
 
 if TYPE_CHECKING:
     from lancamentos.models import Lancamento
-    from prefeitura.legislacao.procedimentos import AtoDaLei, CampoDoAto
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, CampoDoAto
 
 MAXIMO_DE_TEXTO = 300
 MAXIMO_DE_TEXTO_LONGO = 6000

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lancamentos.models import Lancamento, Parcela
 from lancamentos.suspender import suspensas
-from prefeitura.legislacao.procedimentos import Autos, Corrida, Feito
+from prefeitura.legislacao.procedimentos.modelo import Autos, Corrida, Feito
 from processos.models import BemApreendido
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from processos import condicoes_de_processos, condicoes_do_texto_da_lei, condico
 if TYPE_CHECKING:
     from cadastro.models import Pessoa
     from prefeitura.acesso.models import Usuario
-    from prefeitura.legislacao.procedimentos import AtoDaLei, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Procedimento
     from processos.models import Processo
 
 # Of what an act brings: (processo, procedimento, ato, dados, *, autos, dia) -> sentence or "".

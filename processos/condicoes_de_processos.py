@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from prefeitura.comum import formatos
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.relogio import hoje
-from prefeitura.legislacao.recusas import DaOrigem, Derivado, Mandato
+from prefeitura.legislacao.procedimentos.recusas import DaOrigem, Derivado, Mandato
 from processos.models import Andamento, Prazo, Processo
 
 if TYPE_CHECKING:
     from cadastro.models import Pessoa
     from prefeitura.acesso.models import Usuario
-    from prefeitura.legislacao.procedimentos import AtoDaLei, Autos, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Autos, Procedimento
 
 
 def impedimento(processo: Processo, ato: AtoDaLei, usuario: Usuario) -> str:

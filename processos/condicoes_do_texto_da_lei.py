@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.dinheiro import moeda
 from prefeitura.comum.relogio import agora
-from prefeitura.legislacao import condicoes_do_texto
+from prefeitura.legislacao.procedimentos import condicoes_do_texto
 
 if TYPE_CHECKING:
-    from prefeitura.legislacao.procedimentos import AtoDaLei, Autos, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Autos, Procedimento
     from processos.models import Processo
 
 

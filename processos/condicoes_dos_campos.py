@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from prefeitura.comum import formatos
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.dinheiro import moeda
-from prefeitura.legislacao import ErroDeLei, recusas
-from prefeitura.legislacao.conferencia_de_procedimentos import campo_de
+from prefeitura.legislacao import ErroDeLei
+from prefeitura.legislacao.procedimentos import recusas
+from prefeitura.legislacao.procedimentos.conferencia import campo_de
 
 if TYPE_CHECKING:
-    from prefeitura.legislacao.procedimentos import AtoDaLei, Autos, Procedimento
-    from prefeitura.legislacao.recusas import PelaRegra
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Autos, Procedimento
+    from prefeitura.legislacao.procedimentos.recusas import PelaRegra
     from processos.models import Processo
 
 Responder = Callable[[str], Any]

@@ -19,8 +19,8 @@ from lancamentos.substituir import cancelar, substituir
 from lancamentos.suspender import retomar, suspender
 from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
-from prefeitura.legislacao.conferencia_de_procedimentos import campo_de
-from prefeitura.legislacao.procedimentos import ABRIR
+from prefeitura.legislacao.procedimentos.conferencia import campo_de
+from prefeitura.legislacao.procedimentos.modelo import ABRIR
 from processos import deposito
 from processos.campos_dos_atos import tributo_de
 from processos.circunstancias import lancamentos_de, vigente
@@ -29,7 +29,7 @@ from processos.models import LancamentoDoProcesso
 if TYPE_CHECKING:
     from cadastro.models import InscricaoFiscal
     from prefeitura.acesso.models import Usuario
-    from prefeitura.legislacao.procedimentos import (
+    from prefeitura.legislacao.procedimentos.modelo import (
         AtoDaLei,
         Autos,
         CampoDoAto,

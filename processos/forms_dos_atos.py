@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
     from django.utils.datastructures import MultiValueDict
 
-    from prefeitura.legislacao.procedimentos import AtoDaLei, CampoDoAto, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, CampoDoAto, Procedimento
 
 _POUCAS = 6
 _AJUDA_DOS_ITENS = "Um por linha: descrição; quantidade; valor. Quantidade e valor, se houver."

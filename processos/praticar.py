@@ -15,8 +15,12 @@ from prefeitura.comum.calendario import calendario, codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 from prefeitura.legislacao import ErroDeLei
-from prefeitura.legislacao.atos_possiveis import de_quem, impedimento, recusa_do_conjunto
-from prefeitura.legislacao.procedimentos import DO_PRAZO, Autos, Feito
+from prefeitura.legislacao.procedimentos.atos_possiveis import (
+    de_quem,
+    impedimento,
+    recusa_do_conjunto,
+)
+from prefeitura.legislacao.procedimentos.modelo import DO_PRAZO, Autos, Feito
 from processos import condicoes, efeitos_dos_atos, papel_do_ato
 from processos.anexos import PapelRecebido, examinar
 from processos.autos import juntar_folha, travar
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
     from cadastro.models import Imovel, InscricaoFiscal, Pessoa
     from lancamentos.models import Lancamento
     from prefeitura.acesso.models import Usuario
-    from prefeitura.legislacao.procedimentos import AtoDaLei, PrazoQueAbre, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, PrazoQueAbre, Procedimento
 
 Anexos = Iterable[tuple[str, bytes]]
 

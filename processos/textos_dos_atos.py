@@ -11,7 +11,7 @@ from prefeitura.comum import formatos
 from prefeitura.comum.atos import assinatura
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.dinheiro import moeda
-from prefeitura.legislacao.conferencia_de_procedimentos import MARCA, campo_de
+from prefeitura.legislacao.procedimentos.conferencia import MARCA, campo_de
 from processos.campos_dos_atos import escrito
 from processos.papeis import endereco_de
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from prefeitura.acesso.models import Usuario
-    from prefeitura.legislacao.procedimentos import AtoDaLei, Autos, CampoDoAto, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Autos, CampoDoAto, Procedimento
     from processos.models import Processo
 
 VAZIO = "—"

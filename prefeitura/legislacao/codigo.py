@@ -14,7 +14,6 @@ from typing import Any
 from prefeitura.legislacao.apuracao import Fundamento
 from prefeitura.legislacao.dinheiro import MOEDAS, POR_CHAVE, Moeda, moeda_em
 from prefeitura.legislacao.erros import ErroDeLei
-from prefeitura.legislacao.leitura_de_procedimentos import ler_procedimentos
 from prefeitura.legislacao.leitura_de_registros import Registros
 from prefeitura.legislacao.mora import Desconto
 from prefeitura.legislacao.numeros import Taxa
@@ -27,7 +26,8 @@ from prefeitura.legislacao.parametros import (
     ler_csv,
 )
 from prefeitura.legislacao.prazos import TermoLegal, ler_termos
-from prefeitura.legislacao.procedimentos import Procedimento
+from prefeitura.legislacao.procedimentos.leitura import ler_procedimentos
+from prefeitura.legislacao.procedimentos.modelo import Procedimento
 from prefeitura.legislacao.registros import Registro
 from prefeitura.legislacao.regras import LANCAMENTO, Regra
 from prefeitura.legislacao.vigencia import Vigencia, vigencia

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.models import Documento
-from prefeitura.legislacao.procedimentos import Procedimento
+from prefeitura.legislacao.procedimentos.modelo import Procedimento
 
 if TYPE_CHECKING:
     from cadastro.models import Pessoa

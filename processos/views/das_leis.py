@@ -20,7 +20,7 @@ from prefeitura.comum.calendario import codigo
 from prefeitura.comum.campos_de_formulario import inteiro_digitado
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.listas import Coluna, Lista
-from prefeitura.legislacao.procedimentos import PAPEIS, Procedimento
+from prefeitura.legislacao.procedimentos.modelo import PAPEIS, Procedimento
 from processos import papel_protocolado, praticar, riscado, situacoes
 from processos import pauta as da_junta
 from processos.campos_dos_atos import ErroDeCampos, momento

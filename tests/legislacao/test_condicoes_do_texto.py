@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from prefeitura.legislacao import Calendario, carregar
-from prefeitura.legislacao.condicoes_do_texto import (
+from prefeitura.legislacao.procedimentos.condicoes_do_texto import (
     Apurado,
     CondicoesDoTexto,
     Entre,
@@ -19,11 +19,11 @@ from prefeitura.legislacao.condicoes_do_texto import (
     TermoDoCampo,
     recusas,
 )
-from prefeitura.legislacao.leitura_de_procedimentos import (
+from prefeitura.legislacao.procedimentos.leitura import (
     ProcedimentoInvalido,
     ler_procedimentos,
 )
-from prefeitura.legislacao.procedimentos import AtoDaLei, Condicoes
+from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Condicoes
 
 LEI = carregar("lafaiete-1948")
 AGORA = datetime(1949, 5, 2, 10, 0)  # noqa: DTZ001

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from prefeitura.legislacao import carregar, codigos
-from prefeitura.legislacao.atos_possiveis import possibilidades, vencedores
-from prefeitura.legislacao.leitura_de_procedimentos import (
+from prefeitura.legislacao.procedimentos.atos_possiveis import possibilidades, vencedores
+from prefeitura.legislacao.procedimentos.leitura import (
     ProcedimentoInvalido,
     ler_procedimentos,
 )
-from prefeitura.legislacao.procedimentos import Autos, Corrida, Feito, Procedimento, Votacao
+from prefeitura.legislacao.procedimentos.modelo import Autos, Corrida, Feito, Procedimento, Votacao
 
 EXEMPLO = """
 [auto]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from prefeitura.legislacao import ErroDeLei, carregar
-from prefeitura.legislacao.leitura_de_procedimentos import ler_procedimentos
-from prefeitura.legislacao.procedimentos import AtoDaLei, Procedimento
-from prefeitura.legislacao.recusas import da_resposta, do_que_basta
+from prefeitura.legislacao.procedimentos.leitura import ler_procedimentos
+from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Procedimento
+from prefeitura.legislacao.procedimentos.recusas import da_resposta, do_que_basta
 
 EXEMPLO = """
 [auto]

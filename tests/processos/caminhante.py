@@ -27,8 +27,8 @@ from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora, hoje, no_dia
 from prefeitura.legislacao import ErroDeLei
-from prefeitura.legislacao.atos_possiveis import impedimento
-from prefeitura.legislacao.procedimentos import (
+from prefeitura.legislacao.procedimentos.atos_possiveis import impedimento
+from prefeitura.legislacao.procedimentos.modelo import (
     ABRIR,
     PAPEIS,
     AtoDaLei,

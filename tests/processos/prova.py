@@ -12,8 +12,8 @@ from cadastro.models import Pessoa
 from prefeitura.acesso.models import Usuario
 from prefeitura.comum.calendario import codigo
 from prefeitura.comum.relogio import no_dia
-from prefeitura.legislacao.leitura_de_procedimentos import ler_procedimentos
-from prefeitura.legislacao.procedimentos import Procedimento
+from prefeitura.legislacao.procedimentos.leitura import ler_procedimentos
+from prefeitura.legislacao.procedimentos.modelo import Procedimento
 from processos.models import Andamento, Processo
 from processos.praticar import abrir, praticar
 from tests import fabrica

@@ -15,7 +15,7 @@ from lancamentos.suspender import retomar, suspender, suspensas
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Ato
 from prefeitura.comum.relogio import no_dia
-from prefeitura.legislacao.procedimentos import EFEITOS
+from prefeitura.legislacao.procedimentos.modelo import EFEITOS
 from processos.efeitos_dos_atos import VERBOS
 from processos.models import LancamentoDoProcesso, Leilao, Processo
 from processos.praticar import abrir

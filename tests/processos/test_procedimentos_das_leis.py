@@ -15,8 +15,8 @@ import pytest
 from prefeitura.acesso.papeis import PAPEIS_EXCLUSIVOS, Papel
 from prefeitura.comum.calendario import codigo
 from prefeitura.legislacao import carregar, codigos
-from prefeitura.legislacao.atos_possiveis import de_quem
-from prefeitura.legislacao.procedimentos import EFEITOS, PAPEIS, Autos
+from prefeitura.legislacao.procedimentos.atos_possiveis import de_quem
+from prefeitura.legislacao.procedimentos.modelo import EFEITOS, PAPEIS, Autos
 from processos.efeitos_dos_atos import VERBOS
 from tests.processos.caminhante import Caminhante
 from tests.processos.fabrica import imagem

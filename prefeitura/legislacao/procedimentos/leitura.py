@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from prefeitura.legislacao import condicoes_do_texto, leitura_de_recusas
-from prefeitura.legislacao.conferencia_de_procedimentos import (
+from prefeitura.legislacao.erros import ErroDeLei
+from prefeitura.legislacao.procedimentos import condicoes_do_texto, leitura_de_recusas
+from prefeitura.legislacao.procedimentos.conferencia import (
     QUALQUER,
     conferir_ato,
     conferir_caminhos,
     ligacoes,
 )
-from prefeitura.legislacao.erros import ErroDeLei
-from prefeitura.legislacao.procedimentos import (
+from prefeitura.legislacao.procedimentos.modelo import (
     CIRCUNSTANCIAS,
     DO_LANCAMENTO,
     MARCAS,

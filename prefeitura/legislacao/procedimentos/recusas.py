@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from prefeitura.legislacao.procedimentos import AtoDaLei
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei
 
 Responder = Callable[[str], Any]
 

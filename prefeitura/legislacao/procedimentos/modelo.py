@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from prefeitura.legislacao.condicoes_do_texto import CondicoesDoTexto
-from prefeitura.legislacao.recusas import AoAbrir, RecusasDoAto
+from prefeitura.legislacao.procedimentos.condicoes_do_texto import CondicoesDoTexto
+from prefeitura.legislacao.procedimentos.recusas import AoAbrir, RecusasDoAto
 
 # Who may be named in `quem`, as people read it. The roles of the office, but those that never act.
 PAPEIS = {

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from prefeitura.legislacao import condicoes_do_texto, leitura_de_recusas
-from prefeitura.legislacao.procedimentos import (
+from prefeitura.legislacao.procedimentos import condicoes_do_texto, leitura_de_recusas
+from prefeitura.legislacao.procedimentos.modelo import (
     ABRIR,
     DO_PRAZO,
     EFEITOS,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from prefeitura.legislacao.apuracao import Prazo
     from prefeitura.legislacao.codigo import Codigo
-    from prefeitura.legislacao.procedimentos import AtoDaLei, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, Procedimento
     from prefeitura.legislacao.quadros import Quadro
 
 Contar = Callable[[str, "date | datetime"], "Prazo"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from prefeitura.legislacao.procedimentos import (
+from prefeitura.legislacao.procedimentos.modelo import (
     CIRCUNSTANCIAS,
     PAPEIS,
     AtoDaLei,

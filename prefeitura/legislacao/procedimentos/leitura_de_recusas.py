@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from prefeitura.legislacao.recusas import (
+from prefeitura.legislacao.procedimentos.recusas import (
     AoAbrir,
     Basta,
     Comparacao,
@@ -23,7 +23,7 @@ from prefeitura.legislacao.recusas import (
 
 if TYPE_CHECKING:
     from prefeitura.legislacao.codigo import Codigo
-    from prefeitura.legislacao.procedimentos import AtoDaLei, CampoDoAto, Procedimento
+    from prefeitura.legislacao.procedimentos.modelo import AtoDaLei, CampoDoAto, Procedimento
     from prefeitura.legislacao.quadros import Quadro
 
 
