@@ -151,6 +151,14 @@ def test_barras_sao_proporcionais_e_somam() -> None:
     assert "style=" not in html
 
 
+def test_grafico_nao_desenha_barra_abaixo_de_zero() -> None:
+    html = escrever('{% grafico_barras d "X" %}', d=[("Restituído", -50), ("Recebido", 100)])
+    assert 'width="0"' in html
+    assert 'width="100.00"' in html
+    assert 'width="-' not in html
+    assert 'width="0"' in escrever('{% grafico_barras d "X" %}', d=[("Restituído", -50)])
+
+
 def test_grafico_vazio_diz_que_nao_ha_valores() -> None:
     assert "Sem valores no período." in escrever('{% grafico_barras d "X" %}', d=[])
 

@@ -23,7 +23,9 @@ pytestmark = pytest.mark.navegador
 
 MESA = {"width": 1280, "height": 900}
 # Files and printed sheets are not pages; leaving is no page to look at.
-FORA = re.compile(r"\.pdf|/pdf/|/papeis/|formato=|/sair/|/imprimir/|\.csv|\.xlsx|/static/")
+FORA = re.compile(
+    r"\.pdf|/pdf/|/papeis/|formato=|/sair/|/imprimir/|/em-branco/|\.csv|\.xlsx|/static/"
+)
 
 
 def _especie(endereco: str) -> str:

@@ -295,7 +295,8 @@ def grafico_barras(
 ) -> dict[str, Any]:
     """Horizontal bars beside their table: `{% grafico_barras dados "Arrecadação por mês" %}`.
 
-    dados: rows of (label, value) or (label, value, value before), values int ≥ 0;
+    dados: rows of (label, value) or (label, value, value before), values int; one below zero (more
+    given back than received) has no bar;
     series: names of the value columns, by comma; tipo: dinheiro or numero; coluna: head of labels.
     """
     nomes = [nome.strip() for nome in series.split(",")]
@@ -306,7 +307,10 @@ def grafico_barras(
             "rotulo": linha[0],
             "valores": [escrever(v) for v in linha[1:]],
             "barras": [
-                {"largura": f"{100 * v / maior:.2f}" if maior and v else "0", "y": 12 * i}
+                {
+                    "largura": f"{100 * v / maior:.2f}" if maior > 0 and v and v > 0 else "0",
+                    "y": 12 * i,
+                }
                 for i, v in enumerate(linha[1:])
             ],
         }
