@@ -22,7 +22,7 @@ from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.models import Documento, ParametroMunicipal
 from prefeitura.comum.relogio import agora, no_dia
 from tests import fabrica
-from tests.lancamentos.fabrica import JANEIRO, avisada, lancada
+from tests.lancamentos.fabrica import JANEIRO, aprovada, avisada
 
 pytestmark = pytest.mark.django_db
 
@@ -185,11 +185,8 @@ def test_avisos_refeitos_nao_se_repetem_nem_pulam_numero() -> None:
 
 def test_antes_de_lancar_nao_ha_avisos() -> None:
     fabrica.imovel()
-    rodada = lancada()
-    rodada.situacao = "aprovada"
-    rodada.save()
     with pytest.raises(ErroDeNegocio, match="depois de concluído"):
-        emitir_avisos(rodada=rodada, usuario=fabrica.usuario("atendente"))
+        emitir_avisos(rodada=aprovada(), usuario=fabrica.usuario("atendente"))
 
 
 def test_lancamento_avulso_tem_o_seu_aviso() -> None:

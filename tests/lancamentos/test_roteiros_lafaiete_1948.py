@@ -199,7 +199,7 @@ def test_do_lancamento_consta_o_que_o_artigo_123_pede(cliente_de: Any) -> None:
     for dito in ("Maria Baeta", "Rua Afonso Pena, 57", "locado", "12.000,00"):
         assert dito in pagina, dito
     pagina = cliente.get(f"/lancamentos/{isento.pk}/").content.decode()
-    for dito in ("Isento", "art. 115", "proprio", "4.999,99"):
+    for dito in ("Isento", "art. 115", "próprio", "4.999,99"):
         assert dito in pagina, dito
     assert predial.distrito == "Sede"
 
