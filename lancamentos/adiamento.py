@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lancamentos.fatos import Item
@@ -24,6 +25,15 @@ def adiar(item: Item, dia: date, dias: Calendario, prazo: date) -> Item:
             for p in item.parcelas
         )
     )
+
+
+def primeiro_dia(outros: Mapping[str, Any] | None) -> date:
+    """The first day on which the law lets a tributo be charged, where its rule gives one.
+
+    Januária, art. 265: what an activity owes waits for its first ninety days.
+    """
+    dito = (outros or {}).get("nao_antes_de")
+    return date.fromisoformat(dito) if dito else date.min
 
 
 def prazo_do_tardio(lei: Vigencia, dia: date, dias: Calendario, *, na_sede: bool) -> date:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 
-from lancamentos.adiamento import adiar, prazo_do_tardio
+from lancamentos.adiamento import adiar, prazo_do_tardio, primeiro_dia
 from lancamentos.fatos import Item, ler_do_lancamento
 from lancamentos.models import Lancamento
 from lancamentos.postar import Novo, postar
 from lancamentos.regras import regras
+from prefeitura.comum import formatos
 from prefeitura.comum.atos import registrar
 from prefeitura.comum.calendario import calendario, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
@@ -81,7 +82,12 @@ def prever_fatos(
             raise ErroDeNegocio(
                 f"A lei não marca o dia do pagamento de {ficha.nome}: informe o vencimento."
             )
-        parcelas = (ParcelaDevida(1, vencimento or dia, conta.valor),)
+        primeiro = primeiro_dia(conta.outros)
+        if vencimento is not None and vencimento < primeiro:
+            raise ErroDeNegocio(
+                f"A lei não deixa cobrar {ficha.nome} antes de {formatos.data(primeiro)}."
+            )
+        parcelas = (ParcelaDevida(1, max(vencimento or dia, primeiro), conta.valor),)
     item = Item(tributo, None, lidos, conta.valor, parcelas, fundamento)
     na_sede = contribuinte is None or contribuinte.reside_na_sede
     prazo = vencimento or prazo_do_tardio(lei, dia, calendario(), na_sede=na_sede)

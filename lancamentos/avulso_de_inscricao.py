@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from cadastro.leitura_de_inscricoes import inscricoes_para_lancamento
 from cadastro.models import InscricaoFiscal
-from lancamentos.adiamento import adiar
+from lancamentos.adiamento import adiar, primeiro_dia
 from lancamentos.alvos import INSCRICAO
 from lancamentos.apurar import ja_lancados
 from lancamentos.avulso_de_imovel import ItemPrevisto, Previa, explicar, lei_do_avulso
@@ -109,7 +109,9 @@ def _apurar(
         if (linha.id, None, item.tributo) in lancados:
             continue
         if item.valor and not item.parcelas:
-            item = item._replace(parcelas=(ParcelaDevida(1, prazo, item.valor),))
+            outros = lei.regra(item.tributo, exercicio, dias)(item.fatos).outros
+            vence = max(prazo, primeiro_dia(outros))
+            item = item._replace(parcelas=(ParcelaDevida(1, vence, item.valor),))
         faltam.append(adiar(item, dia, dias, prazo))
     return linha, faltam, faltas
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from cadastro.models import InscricaoFiscal
+from lancamentos.avulso import lancar_fatos
 from lancamentos.models import Lancamento
+from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import agora, no_dia
 from tests import fabrica
 
@@ -170,3 +173,23 @@ def test_substitui_pela_tela_com_a_conta_antes(cliente_de: Callable[..., Client]
     repetida = lancador.post(endereco, pedido | {"confirmar": "sim"}).content.decode()
     assert "não pode ser substituído" in repetida
     assert cliente_de("atendente").get(endereco).status_code == 403
+
+
+def test_imposto_de_atividade_nova_nao_vence_nos_primeiros_noventa_dias() -> None:
+    """Januária, art. 265: an earlier date is refused and leaves nothing."""
+    ana = fabrica.pessoa("Ana Souza")
+    pedido: dict[str, Any] = {
+        "tributo": "industrias-e-profissoes",
+        "contribuinte": ana,
+        "fatos": {"secao": "comercio", "primeiros_30_dias": "150000.00", "inicio": "1964-04-10"},
+        "exercicio": 1964,
+        "referencia": "ficha 1/1964",
+        "usuario": fabrica.usuario("lancador"),
+        "motivo": "Início de atividade",
+    }
+    with no_dia(date(1964, 4, 20)):
+        with pytest.raises(ErroDeNegocio, match="antes de 09/07/1964"):
+            lancar_fatos(**pedido, vencimento=date(1964, 7, 8))
+        assert not Lancamento.objects.exists()
+        feito = lancar_fatos(**pedido, vencimento=date(1964, 7, 9))
+    assert [(p.vencimento, p.valor) for p in feito.parcelas.all()] == [(date(1964, 7, 9), 5700_00)]

@@ -126,6 +126,9 @@ def test_atividade_aberta_no_ano_nao_entra_na_rodada_e_se_lanca_por_si() -> None
         )
         # Table 1 by the movement of the year presumed; nobody is late before being told.
         assert min(p.vencimento for la in feitos for p in la.parcelas.all()) > date(1965, 2, 10)
+        # Art. 265: the imposto waits for the first ninety days of the activity.
+        imposto = next(la for la in feitos if la.tributo == "industrias-e-profissoes")
+        assert [p.vencimento for p in imposto.parcelas.all()] == [date(1965, 4, 4)]
         with pytest.raises(ErroDeNegocio, match="Nada pôde ser lançado"):
             lancar_inscricao(inscricao=nova, exercicio=1965, motivo="De novo", usuario=lancador)
         with pytest.raises(ErroDeNegocio, match="ainda não começou"):
