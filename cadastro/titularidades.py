@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from cadastro import indice
 from cadastro.gravacao import gravar
 from cadastro.models import Imovel, Pessoa, Titularidade
-from prefeitura.comum import atos
+from prefeitura.comum import atos, formatos
 from prefeitura.comum.erros import ErroDeNegocio
 from prefeitura.comum.relogio import hoje
 
@@ -154,7 +154,8 @@ def conferir(titulares: Sequence[Titular]) -> list[Titular]:
         if soma > 1:
             nome = Titularidade.Qualidade(qualidade).label.lower()
             raise ErroDeNegocio(
-                f"As partes na qualidade de {nome} somam {_por_cento(soma)}: passam de 100%."
+                f"As partes na qualidade de {nome} somam {formatos.por_cento(soma)}: "
+                "passam de 100%."
             )
     principais = sum(t.principal for t in titulares)
     if principais > 1:
@@ -178,11 +179,8 @@ def _retrato_de(t: Titular) -> tuple[Any, ...]:
 
 def _descrever(titulares: Sequence[Titular]) -> str:
     partes = (
-        f"{t.pessoa} ({Titularidade.Qualidade(t.qualidade).label.lower()}, {_por_cento(t.parte)})"
+        f"{t.pessoa} ({Titularidade.Qualidade(t.qualidade).label.lower()}, "
+        f"{formatos.por_cento(t.parte)})"
         for t in titulares
     )
     return "Titulares: " + "; ".join(partes)
-
-
-def _por_cento(parte: Decimal) -> str:
-    return f"{(parte * 100).normalize():f}".replace(".", ",") + "%"

@@ -9,6 +9,8 @@ from django.contrib.postgres.fields import DateRangeField, RangeOperators
 from django.db import models
 from django.db.models import F, Func, Q
 
+from prefeitura.comum import formatos
+
 from .historia import historico
 from .imovel import Imovel
 from .pessoa import Pessoa
@@ -75,4 +77,4 @@ class Titularidade(models.Model):
     @property
     def por_cento(self) -> str:
         """`33,3333%`"""
-        return f"{(self.parte * 100).normalize():f}".replace(".", ",") + "%"
+        return formatos.por_cento(self.parte)

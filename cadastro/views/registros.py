@@ -1,5 +1,6 @@
 """Registers of the code: their lists, the page of an inscription, fichas and licences."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -21,6 +22,7 @@ from cadastro.models import FichaFiscal, Hidrometro, InscricaoFiscal, Pessoa
 from cadastro.papeis import emitir_ficha
 from cadastro.views.listas import ETIQUETAS_DE_FICHA
 from prefeitura.acesso.permissoes import exige
+from prefeitura.comum import formatos
 from prefeitura.comum.atos import atos_de
 from prefeitura.comum.calendario import codigo, lei_em
 from prefeitura.comum.erros import ErroDeNegocio
@@ -164,7 +166,7 @@ def ficha_fiscal(request: HttpRequest, pk: int) -> HttpResponse:
         "comparar": bool(atuais),
         "lugar": [(r, declarado["lugar"].get(n)) for n, r in _rotulos_do_lugar(do_registro)],
         "titulares": [
-            (pessoas[t["pessoa"]], f"{float(t['parte']) * 100:g}%".replace(".", ","))
+            (pessoas[t["pessoa"]], formatos.por_cento(Decimal(t["parte"])))
             for t in declarado["titulares"]
             if t["pessoa"] in pessoas
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
@@ -26,7 +27,7 @@ SEM_HABITACAO = (
 )
 
 
-class RoteiroDoCodigo:
+class RoteiroDoCodigo(ABC):
     """Compiled once for a law, an exercício and the day of the facts; called with each property.
 
     A code says its ``TRIBUTOS``, impostos before the taxas that are computed on them, and
@@ -70,14 +71,14 @@ class RoteiroDoCodigo:
         self._apurar(imovel, predios, itens, faltas)
         return itens, faltas
 
+    @abstractmethod
     def _apurar(
         self,
         imovel: LinhaDeImovel,
         predios: list[EdificacaoNaData],
         itens: list[Item],
         faltas: list[Falta],
-    ) -> None:
-        raise NotImplementedError
+    ) -> None: ...
 
     def de_pe(self, e: EdificacaoNaData) -> bool:
         """Whether the building stood, finished, on the day of the facts."""
@@ -106,6 +107,7 @@ class RoteiroDoCodigo:
         self._do_novo(imovel, e, lancado_em, itens, faltas)
         return itens, faltas
 
+    @abstractmethod
     def _do_novo(
         self,
         imovel: LinhaDeImovel,
@@ -113,8 +115,7 @@ class RoteiroDoCodigo:
         lancado_em: date,
         itens: list[Item],
         faltas: list[Falta],
-    ) -> None:
-        raise NotImplementedError
+    ) -> None: ...
 
     def prazo_do_avulso(self, imovel: LinhaDeImovel, lancado_em: date) -> date:
         """Day on which a late launch falls due."""

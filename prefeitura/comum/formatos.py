@@ -69,6 +69,11 @@ def documento_mascarado(valor: str | None) -> str:
     return "***" if texto else ""
 
 
+def por_cento(parte: Decimal) -> str:
+    """A share of the whole: `33,3333%` of 0.333333."""
+    return f"{(parte * 100).normalize():f}".replace(".", ",") + "%"
+
+
 def numero(valor: int | Decimal, casas: int | None = None) -> str:
     """`35.000`, `1.234,50`: with the places that the value has, or rounded half up to `casas`."""
     if casas is not None:
